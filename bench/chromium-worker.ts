@@ -7,7 +7,7 @@ import { WORKLOADS } from './workloads.ts';
 
 export interface Question {
   readonly workload: string;
-  /** null for all of them. */
+  /** Number of events to run; null for all. */
   readonly events: number | null;
 }
 

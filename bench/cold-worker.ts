@@ -1,5 +1,6 @@
-// A worker thread that loads the engine, runs the first events of a workload and reports their cost: since
-// the worker was requested, and since its code began, as Node takes 20 to 30 ms to create any worker.
+// A worker thread that loads the engine, runs the first events of a workload and reports their cost. It
+// counts from when the worker was requested, and from when its code began, because Node takes 20 to 30 ms to
+// create any worker.
 
 import { parentPort, workerData } from 'node:worker_threads';
 import { type ColdCost, type Moment, NUMBERS, noteSince, thisMoment } from './cold-cost.ts';

@@ -1,5 +1,5 @@
-// Cost of the first events of a freshly loaded engine, which determines how a first sweep, embed or command
-// feels.
+// Measures the cost of the first events of a freshly loaded engine, which determines how quickly a first
+// sweep, embed or command responds.
 
 import { bundleOf } from './bundle.ts';
 import { type ColdCost, NUMBERS } from './cold-cost.ts';

@@ -1,4 +1,4 @@
-// Medians and tables.
+// Medians and tables for the benchmarks.
 
 export function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[values.length >> 1]!;

@@ -1,5 +1,5 @@
-// Runs the first events of a workload in small slices, as the page's host requests them, and reports
-// milestones: how a freshly loaded engine feels.
+// Runs the first events of a workload in small slices, as the page's host requests them, and reports when
+// milestones are reached. This shows how quickly a freshly loaded engine responds.
 
 import type { Simulation } from '../src/engine/simulation.ts';
 import { begun } from './timed-run.ts';

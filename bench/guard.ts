@@ -1,5 +1,5 @@
-// `npm run guard`: whether the engine is slower or uses more memory than recorded; exit status 1 if so.
-// Measurements can fail by chance, though rarely, so it is not part of `npm test`.
+// `npm run guard`: checks whether the engine is slower or uses more memory than recorded; exit status 1 if
+// so. Measurements can fail by chance, though rarely, so it is not part of `npm test`.
 //
 // Speed is a ratio: processor time of the engine divided by that of a baseline running beside it, both the
 // minimum over several turns (see turns.ts). A ratio worse than its margin is measured with more turns before
@@ -28,7 +28,7 @@ const TURNS = 3;
 const MOST_TURNS = 9;
 const RECORDED_RUNS = 20;
 /**
- * Factor on margins for another platform, processor or major version of Node: for B in plain JavaScript, up
+ * Factor on margins for another platform, processor or major version of Node. For B in plain JavaScript, up
  * to the first 100,000 events, Node 22 takes 1.4 times as long as Node 20, and Node 24 three quarters.
  */
 const ELSEWHERE = 2;

@@ -5,7 +5,7 @@ import type { Scenario } from '../src/scenario/scenario.ts';
 import { begun } from './timed-run.ts';
 import { ENDLESS, QUEUE, REACTORS } from './workloads.ts';
 
-/** By then all columns have reached their size. */
+/** All columns have reached their size after this many events. */
 const WARM_EVENTS = 300_000;
 const EVENTS = 500_000;
 
@@ -15,7 +15,7 @@ function heldBytes(): number {
   return heapUsed + arrayBuffers;
 }
 
-/** The number in the system does not grow: no request waits for a stalled node. */
+/** The number of requests in the system does not grow, because none waits for a stalled node. */
 const STEADY: readonly Scenario[] = [
   QUEUE,
   ENDLESS,

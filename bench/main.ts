@@ -1,12 +1,12 @@
 // `npm run bench`: speed of the engine and its peers, measured in one session on one machine; `-- --quick`
 // for one round; `-- --json FILE` also writes the ratios (see report-file.ts).
 //
-// Every program runs in its own process and is measured by the processor time of the simulation alone, which
-// other work on the machine changes little; programs with a run-time compiler warm up first. Programs take
+// Every program runs in its own process. It is measured by the processor time of the simulation alone, which
+// other work on the machine changes little. Programs with a run-time compiler warm up first. Programs take
 // turns over several rounds, and the figures are medians. Events are those of the model, whatever a program
 // does internally: an arrival, the end of a computing slice or of a wait, a thread switch. Ratios are ratios
 // of time for the same work. One of the C++ programs only averages; the other has the engine's measures and
-// draws, and the benchmark fails if the two do not arrive at the same digest and figures.
+// draws. The benchmark fails if that one and the engine do not arrive at the same digest and figures.
 
 import { fileURLToPath } from 'node:url';
 import { presentChromium } from '../scripts/find-chromium.mjs';
@@ -38,7 +38,7 @@ const TITLES: Readonly<Record<Workload, string>> = {
   C: 'C: the same on 4 reactors',
 };
 const OWN = 'Threadway, all measuring on';
-/** The same without WebAssembly. */
+/** The name of the engine without WebAssembly. */
 const SCRIPT = 'Threadway in plain JavaScript, all measuring on';
 const IN_CHROMIUM = 'Threadway in a worker of Chromium';
 

@@ -1,6 +1,6 @@
-// Cost of a sweep of the opening scene, in its own process: as when a slider of the pool moves on the page,
-// first the quick picture, then the full answer. Prints one line of JSON: medians of processor time on one
-// thread.
+// Measures the cost of a sweep of the opening scene, in its own process. As when the slider of the pool moves
+// on the page, it first makes the quick preview, then the full answer. Prints one line of JSON: medians of
+// processor time on one thread.
 
 import type { StudyResult, StudyStage } from '../src/protocol/study-api.ts';
 import { DEFAULT_EFFORT, defaultAxis, SWEEP_POINTS } from '../src/scenario/default-question.ts';
@@ -25,7 +25,7 @@ function withThreads(threads: number): Scenario {
   return { ...scenario, servers };
 }
 
-/** Time and number of runs of a sweep: of its first quick picture and of the whole. */
+/** Time and number of runs of a sweep: for its quick preview, and for all of it. */
 export interface SweepCost {
   readonly coarseMillis: number;
   readonly wholeMillis: number;

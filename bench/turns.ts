@@ -45,9 +45,9 @@ export const FIGURES = [
 ] as const satisfies readonly Figure[];
 
 /**
- * Processor time of all runs of all turns so far. The minimum counts, since disturbances only lengthen a run.
- * In twenty repetitions of three turns on a busy machine it was as steady as the median, and steadier for
- * plain JavaScript, of which V8 compiles more and more over time.
+ * Processor time of all runs of all turns so far. The minimum counts, because disturbances only lengthen a
+ * run. In twenty repetitions of three turns on a busy machine it was as steady as the median. For plain
+ * JavaScript it was steadier, because V8 compiles more and more of it over time.
  */
 export class Turns {
   taken = 0;

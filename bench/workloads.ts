@@ -81,7 +81,7 @@ export const REACTORS: Scenario = {
   servers: [{ ...multiReactor('A'), loops: 4, wakeCostNanos: 0, eventCostNanos: 0, timerTickNanos: 0 }],
 };
 
-/** B's behaviour at each of three tiers: pools that call pools that call a node of 20 ms. */
+/** A tier with B's behaviour: a pool that calls the next tier, or at the last tier a node of 20 ms. */
 function pooled(name: string, calls: string): Upstream {
   const { id: _, ...server } = POOL.servers[0]!;
   return {

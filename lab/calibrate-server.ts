@@ -1,7 +1,7 @@
 // Calibrates a server before measuring: how many rounds of computing take 500 us, the process's CPU time per
 // request under four users, its memory. The simulation predicts from this and the machine's profile; the
-// compared runs contribute nothing. A single user would not do: every request would pay for cold caches and
-// idle cores.
+// compared runs contribute nothing. A single user would not do, because every request would then pay for cold
+// caches and idle cores.
 
 import { LAB_COMPUTE_NANOS } from '../src/scenario/lab/loads.ts';
 import type { ServerCalibration } from '../src/scenario/lab/measurement.ts';

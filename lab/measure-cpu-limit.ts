@@ -1,7 +1,8 @@
 // `npm run lab:cpu-limit`: users of a server that only computes, in a control group with a CPU limit, beside
 // simulated ones. Writes lab/results/cpu-limit/<machine>.json, from which `npm run docs` makes the table in
-// docs/reference/lab.md. Takes a minute. Needs gcc and the right to make a control group, below its own one.
-// Other work on the machine disturbs latencies; the group has so much weight that it hardly disturbs the rest.
+// docs/reference/lab.md. Takes a minute. Needs gcc and permission to create a control group below its own.
+// Other work on the machine disturbs latencies. The group's weight is so large that the other work hardly
+// affects the remaining figures.
 
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -34,7 +35,7 @@ interface Group {
   limit(load: CpuLimitLoad): void;
 }
 
-/** A control group of its own below that of this process; throws where there is none. */
+/** Creates a control group below that of this process; throws if there is none. */
 function newGroup(): Group {
   const own = readFileSync('/proc/self/cgroup', 'utf8').trim().split('\n');
   const version1 = own.map((line) => line.split(':')).find(([, names]) => names?.split(',').includes('cpu'));

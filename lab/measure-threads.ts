@@ -1,5 +1,5 @@
 // `npm run lab:threads`: threads on this machine beside simulated ones. Measures the machine; then lets 1 to
-// 32 threads take one lock again and again, in C, Go and Java, and one thread sleep among others that
+// 32 threads take one lock again and again, in C, Go and Java. Then one thread sleeps among others that
 // compute, on one and two cores. Writes lab/results/threads/<machine>.json, from which `npm run docs` makes
 // the tables in docs/reference/lab.md. Takes ten minutes on a quiet machine.
 
@@ -28,7 +28,7 @@ const CORES = ['0', '0,1'];
 const BUSY = [1, 2, 4, 8];
 const SLEEP_NANOS = [1e6, 10e6];
 const COMPUTE_NANOS = 50_000;
-/** Number of sleeps wanted for a p99. */
+/** Number of sleeps needed for a p99. */
 const SLEEPS = 600;
 
 const SOURCES = fileURLToPath(new URL('threads/', import.meta.url));

@@ -1,5 +1,5 @@
 // Builds the folder from which pip makes the Python package: python/ plus the built browser files and the
-// engine as a script, so that the repository does not store them twice.
+// engine as a script. The repository therefore does not store them twice.
 
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

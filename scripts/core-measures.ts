@@ -1,5 +1,5 @@
 // Generates code from the table of measures: the core's functions for each value, and TypeScript types of the
-// values, internal (in engine units) and public (in plain units, stated in their names).
+// values. Internal types are in engine units, public ones in plain units, which their names state.
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { type Measure, type MeasureRows, plainName } from '../src/measures/measure.ts';
@@ -74,7 +74,7 @@ function valuesText(): string {
   ].join('');
 }
 
-/** The explanation, and when the value is null. */
+/** The explanation of a measure, and when its value is null. */
 function aboutOf({ explanation, unknown }: Measure): string {
   return unknown === null ? explanation : `${explanation} null ${unknown}.`;
 }

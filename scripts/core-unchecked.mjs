@@ -1,7 +1,7 @@
 // A transform for the core's compiler that omits unnecessary code. Bounds checks of array accesses cost more
-// than the accesses themselves. New arrays would be filled with 0, but the core never frees memory, so it is
-// 0 already, and pages stay unallocated until they are written. The checked build, which tests compare with
-// this one, does both.
+// than the accesses themselves. Filling new arrays with 0 is unnecessary, because the core never frees
+// memory; without it, pages stay unallocated until they are written. The checked build, which tests compare
+// with this one, keeps both.
 
 import { Transform } from 'assemblyscript/transform';
 

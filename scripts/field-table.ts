@@ -9,7 +9,7 @@ type Row = readonly [path: string, about: string, allowed: string, preset: strin
 
 /** Marks fields that exist only so that all cases of a union have the same form. */
 const NOT_USED = 'Not used.';
-/** What single servers have otherwise than all. */
+/** Path of the fields in which single servers differ from all. */
 const OF_ONE = 'own[].';
 
 export function fieldTable(): string {

@@ -1,6 +1,6 @@
-// Last step of a build, over everything in dist/: puts in the texts of each language, gives pages their
-// content security policy and version, hosts their headers, and the service worker its file list. `npm run
-// build` runs it.
+// Last step of a build, over everything in dist/. It inserts the texts of each language, and gives pages
+// their content security policy and version, hosts their headers, and the service worker its file list. `npm
+// run build` runs it.
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

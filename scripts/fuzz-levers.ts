@@ -1,5 +1,6 @@
-// `npm run fuzz -- --levers N`: follows the first advice of the levers' study in random overloaded scenes, and compares it with the
-// best of an exhaustive search over all levers and a fine grid of their values. Both are judged by seeds that the study has not seen.
+// `npm run fuzz -- --levers N`: follows the first advice of the levers' study in random overloaded scenes. It
+// compares the outcome with the best of an exhaustive search over all levers and a fine grid of their values.
+// Both are judged with seeds that the study has not used.
 
 import { firstServer } from '../src/scenario/first-server.ts';
 import { leversQuestion } from '../src/scenario/levers.ts';
@@ -13,23 +14,26 @@ import { answerOf } from '../src/study/study.ts';
 import { Variant } from '../src/study/tasks.ts';
 import { overloadedScene } from '../tests/support/overloaded-scene.ts';
 
-/** The first seed of those that judge, after those of the study. */
+/** The first of the seeds that judge, which differ from those of the study. */
 const FRESH = 1000;
-/** Values for each doubling. */
+/** Number of values per doubling. */
 const FINE = 2;
-/** The best of a first seed that are judged by all. */
+/** This many of the best after the first seed are judged with all seeds. */
 const FINAL = 5;
 const SEEDS = 3;
-/** Advice that reaches this share of the best is as good, and one that is less than a request in a hundred short of it. */
+/**
+ * Advice is good enough if it reaches this share of the best, or falls short of the best by less than one
+ * request in a hundred.
+ */
 const AS_GOOD = 0.95;
 const NOTHING = 0.01;
-/** A scene that reaches more by itself has no need of advice. */
+/** A scene that reaches more without a change needs no advice. */
 const OVERLOADED = 0.8;
-/** Of the scenes in which the advice has to be as good. */
+/** Share of the scenes in which the advice must be good enough. */
 const ENOUGH = 0.9;
 
 export interface LeversOptions {
-  /** How many overloaded scenes. */
+  /** The number of overloaded scenes. */
   readonly scenes: number;
   /** Number of the first scene; a number always gives the same scene. */
   readonly first: number;
@@ -80,7 +84,7 @@ export function fuzzLevers({ scenes, first, minutes }: LeversOptions): number {
   return good >= ENOUGH * judged ? 0 : 1;
 }
 
-/** Null where the value makes no sense in the scenario. */
+/** null if the value is invalid in the scenario. */
 function candidate(scenario: Scenario, lever: Lever, value: number | null): Candidate | null {
   const changed = withLever(scenario, lever, value);
   const what = lever.parameter ?? `heal ${lever.nodes.join()}`;
@@ -88,7 +92,7 @@ function candidate(scenario: Scenario, lever: Lever, value: number | null): Cand
   return changed === null ? null : { name, scenario: changed };
 }
 
-/** The lever's values, and evenly spaced ones from the least to the most of them. */
+/** The lever's values, and evenly spaced values between its smallest and its largest. */
 function finely({ parameter, values }: Lever): readonly (number | null)[] {
   if (parameter === null) return values;
   const row = parameterOf(parameter);
@@ -100,7 +104,7 @@ function finely({ parameter, values }: Lever): readonly (number | null)[] {
   return [...new Set([...values, ...fine])];
 }
 
-/** Runs with seeds of its own. */
+/** Runs scenarios with its own seeds. */
 class Judge {
   private readonly question: LeversQuestion;
   private readonly known = new Map<string, number>();
@@ -109,7 +113,7 @@ class Judge {
     this.question = question;
   }
 
-  /** How far the objective is reached, on average over so many seeds. */
+  /** How far the objective is reached, averaged over this many seeds. */
   score(scenario: Scenario, seeds: number): number {
     const { effort, objective } = this.question;
     const variant = new Variant(scenario, 0);

@@ -1,19 +1,20 @@
-// `npm run fuzz -- --readers`: gives every reader of other people's files such files damaged at random, one or two ways at once, until one
-// throws, makes no sense or takes too long, or the time is up.
+// `npm run fuzz -- --readers`: damages files of other tools at random, in one or two ways at once, and gives
+// them to every reader. It stops when a reader throws, returns nonsense or takes too long, or when the time
+// is up.
 
 import { drawer, MANGLED_FILES, MANGLES, readAll, textOf } from '../tests/support/mangled-files.ts';
 
 export interface ReadersOptions {
   readonly minutes: number;
-  /** Ends after this many lines too; null: only after the minutes. */
+  /** Also stops after this many lines; null: only when the time is up. */
   readonly lines: number | null;
-  /** Of the first round; each further round adds one. */
+  /** Seed of the first round; each further round adds one. */
   readonly seed: number;
 }
 
-/** Further copies in a long file. */
+/** Number of further copies in a long file. */
 const COPIES = 60;
-/** Most processor time for one text, all readers together. */
+/** Most processor time for one text, over all readers. */
 const MILLIS_MAX = 5000;
 
 /** Returns the exit status. */
@@ -34,7 +35,7 @@ export function fuzzReaders({ minutes, seed, lines: linesMost }: ReadersOptions)
         return draw() < 0.5 ? one()(text, draw) : text;
       };
       let text = damaged();
-      // By lines, files are long: damaged copies of the same one behind each other.
+      // If lines are counted, files are long: damaged copies of the same file after each other.
       for (let count = 0; linesMost !== null && count < COPIES; count += 1) text += `\n${damaged()}`;
       const before = process.cpuUsage();
       try {

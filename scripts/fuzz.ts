@@ -42,7 +42,7 @@ or npm run fuzz -- --readers [--minutes N | --lines N] [--seed S]
 or npm run fuzz -- --levers N [--first N] [--minutes N]
   the first advice on what to change, followed in N random overloaded scenes, against an exhaustive search`;
 
-/** Scenarios per property before the next one's turn. */
+/** Number of scenarios checked for a property before the next property's turn. */
 const BATCH = 20;
 /** Properties of small runs, by the option that chooses them. */
 const OPTION_OF: ReadonlyMap<Property, string> = new Map([
@@ -97,7 +97,7 @@ function optionsOf(words: readonly string[]): Options {
   return { minutes, count, seed: seedOf(values.seed), properties, path };
 }
 
-/** Of --unit. */
+/** The options with --unit. */
 function unitOptionsOf(words: readonly string[]): UnitOptions {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({

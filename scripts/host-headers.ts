@@ -119,7 +119,10 @@ function apache(pages: readonly Page[]): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** Maps for the `http` block, valid below any path: nginx omits empty headers. */
+/**
+ * nginx maps for the `http` block that give each page its policy. They work below any path, because nginx
+ * omits empty headers.
+ */
 function nginx(pages: readonly Page[]): string {
   const lines = [
     'map $uri $threadway_policy {',

@@ -108,7 +108,7 @@ export const IMPORT_TABLE: Readonly<Record<string, readonly string[]>> = {
   app: ['app/stores', 'facts', 'road', 'charts', 'clips (types)', 'links', 'scenario', 'protocol', 'client'],
 };
 
-/** Packages that folders without packages may use as exceptions. */
+/** Packages that otherwise package-free folders may use. */
 export const OWN_PACKAGES: Readonly<Record<string, readonly string[]>> = {
   // Loaded with the first text of such a format.
   importers: ['yaml', 'fast-xml-parser', 'pako'],
@@ -134,5 +134,5 @@ export const NO_PACKAGES: readonly string[] = [
   'api',
 ];
 
-/** Folders of components, which may use React. Everything else is drawn by hand. */
+/** Folders of components, which may use React. No other folder uses a library for drawing. */
 export const COMPONENTS: readonly string[] = ['ui', 'learn', 'answers', 'validation', 'pages', 'embed'];

@@ -1,5 +1,5 @@
 // A plugin for the embed build: inlines script and styles into the HTML template, so that the page is one
-// file, and writes the hashes that a content policy needs to allow them.
+// file. It also writes the hashes that a content policy needs to allow them.
 
 import { readFileSync } from 'node:fs';
 import { minify } from 'terser';
@@ -80,8 +80,9 @@ export function oneFile({ template, file, page }: OneFile): Plugin {
 }
 
 /**
- * What Vite's minifier leaves: 5 kB of what each article loads, compressed. Nothing here asks a function for its number of
- * parameters, or makes an object of a plain function, which the unsafe options would change.
+ * Removes what Vite's minifier leaves: 5 kB of what each article loads, compressed. Its unsafe options are
+ * safe here, because no code asks a function for its number of parameters, or makes an object with a plain
+ * function.
  */
 async function shorter(code: string): Promise<string> {
   const { code: short } = await minify(code, {

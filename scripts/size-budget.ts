@@ -18,8 +18,8 @@ interface Budget {
 const PAGES: readonly Budget[] = [
   { entry: 'index.html', counts: 'scripts', bytes: 150_000 },
   { entry: 'learn/stalled-node/index.html', counts: 'scripts', bytes: 160_000 },
-  // 260 kB before the model had CPU limits, pools that are held, calls at once, interpreter locks, admission control and copies
-  // that scale, with their parameters and scenes.
+  // The limit was 260 kB before the model got CPU limits, connection pools held across steps, calls made at
+  // once, interpreter locks, admission control and scaling copies.
   { entry: 'embed.html', counts: 'whole', bytes: 270_000 },
 ];
 

@@ -137,8 +137,8 @@ async function arrives(page: Page, roadPx: number): Promise<void> {
 }
 
 /**
- * The roads of the opening scene before its run begins, without words, so that they are the same in each
- * language.
+ * Takes the roads of the opening scene before its run begins. They contain no words, so they are the same in
+ * each language.
  */
 async function takeFirstScreen(address: string): Promise<void> {
   mkdirSync(FIRST_SCREEN_FOLDER, { recursive: true });

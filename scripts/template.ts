@@ -29,7 +29,7 @@ export interface Rendered {
   readonly title: string;
   readonly description: string;
   readonly content: ReactNode;
-  /** Follows the content, and no script brings it to life. */
+  /** Follows the content. No script hydrates it. */
   readonly after?: ReactNode;
   /** Further elements for the head. */
   readonly head: readonly string[];

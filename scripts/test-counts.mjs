@@ -60,7 +60,7 @@ export function playwrightFailures(report) {
 
 /**
  * Tests that passed only on retry, with the first try's message. They count as passed, so that a busy machine
- * does not turn a run red, but a test that can fail by chance is a defect.
+ * does not fail a run, but a test that can fail by chance is a defect.
  */
 export function playwrightDefects(report) {
   return specsOf(report).flatMap((spec) =>

@@ -103,7 +103,7 @@ async function tests(name, report, { counts, failures, defects = () => [] }, com
   return result;
 }
 
-/** One after the other: each uses a whole core. */
+/** These run one after the other, because each uses a whole core. */
 async function staticChecks() {
   return [
     await check('lint and format', 'biome', 'check', '--error-on-warnings', '.'),

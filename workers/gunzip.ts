@@ -1,4 +1,5 @@
-// Unpacks gzip as a stream of the browser would, which takes one member alone and refuses what follows it.
+// Decompresses gzip as a stream. A browser's own stream accepts only one member, and fails if another
+// follows.
 
 import { Gunzip, isGzipHead } from '../src/importers/gunzip.ts';
 
@@ -6,7 +7,10 @@ export async function isGzip(log: Blob): Promise<boolean> {
   return isGzipHead(new Uint8Array(await log.slice(0, 2).arrayBuffer()));
 }
 
-/** What is packed, a piece after the other. Fails where it is cut or damaged, or where something else follows. */
+/**
+ * The decompressed data, piece by piece. Fails if the input is cut or damaged, or if something other than
+ * gzip follows.
+ */
 export function gunzipped(packed: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   let gunzip: Gunzip | null = null;
   return packed.pipeThrough(

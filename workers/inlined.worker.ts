@@ -1,4 +1,4 @@
-// The engine's worker with all that it may need, for browsers that refuse a worker from its own address: it becomes one of a text in the
-// page, from which nothing more can be fetched.
+// The engine's worker with everything that it may need, for browsers that refuse to start a worker from its
+// address. This one starts from text in the page, from which it could not load anything else.
 
 import './simulation.worker.ts';

@@ -1,5 +1,5 @@
-// Reads a log in the browser by its stream, however long it is, and answers what is asked of it. In a worker, or in the page
-// itself where none starts: the log is read in pieces, between which the page goes on.
+// Reads a log in the browser as a stream, however long it is, and answers questions about it. It runs in a
+// worker, or in the page if no worker starts; between two pieces of the log the page can respond.
 
 import { encodingOf } from '../src/importers/bytes.ts';
 import type { Measurement } from '../src/importers/measured/measurement.ts';
@@ -23,28 +23,28 @@ import type { Problem } from '../src/scenario/problem.ts';
 import { TIMESTAMPS_MAX } from '../src/scenario/shapes/common.ts';
 import { gunzipped, isGzip } from './gunzip.ts';
 
-/** What a log is, without its requests. */
+/** The facts about a log, without its requests. */
 export interface LogFacts {
   readonly report: ReadingReport;
-  /** What has to be answered before any of it is taken. */
+  /** Questions that must be answered before anything is imported. */
   readonly questions: readonly Question[];
   readonly requests: number;
   readonly skipped: Skipped;
   readonly backwards: number;
   readonly failed: number;
   readonly resolutionNanos: Nanos;
-  /** Second of Unix time (or of a recording) from which its instants count. */
+  /** The second of Unix time (or of a recording) from which the log's instants count. */
   readonly startSeconds: number;
   readonly services: readonly string[];
   readonly hasDurations: boolean;
   readonly hasWaits: boolean;
-  /** What the log itself says of its meaning. */
+  /** The meaning according to the log itself. */
   readonly meaning: LogMeaning;
 }
 
 export type ReadLog =
   | { readonly ok: true; readonly facts: LogFacts }
-  /** null: the file cannot be read to its end, or was given up. */
+  /** null if the file cannot be read to its end, or if reading was cancelled. */
   | { readonly ok: false; readonly problem: Problem | null };
 
 export interface LogProgress {
@@ -53,7 +53,7 @@ export interface LogProgress {
   readonly requests: number;
 }
 
-/** A log over time, and the part of it that is taken first. */
+/** The log over time, and the part of it that is selected first. */
 export interface LogLook {
   readonly overview: LogOverview;
   readonly first: LogSpan;
@@ -66,15 +66,18 @@ export class LogHost {
   #times: LogTimes | null = null;
   #overview: LogOverview | null = null;
   #service: number | null = null;
-  /** One higher with each log that is to be read, and as reading is to end: a reading of less is given up. */
+  /** Increases with each log to read and with each stop; a reading with a lower number is cancelled. */
   #reading = 0;
 
-  /** Ends what is being read. */
+  /** Cancels the present reading. */
   stop(): void {
     this.#reading++;
   }
 
-  /** Reads the log in place of an earlier one, whose reading ends; tells how far it is ten times a second. */
+  /**
+   * Reads this log instead of an earlier one, whose reading is cancelled. Reports progress ten times a
+   * second.
+   */
   async read(log: Blob, answers: Answers, onProgress: (progress: LogProgress) => void): Promise<ReadLog> {
     const reading = ++this.#reading;
     this.#log = null;
@@ -110,7 +113,7 @@ export class LogHost {
         if (performance.now() < next) continue;
         next = performance.now() + PROGRESS_MILLIS;
         onProgress({ bytes, ofBytes: log.size, requests: reader.count });
-        // A place for the page to go on where there is no worker.
+        // Lets the page respond if there is no worker.
         await new Promise((resolve) => setTimeout(resolve));
       }
     } catch {
@@ -122,7 +125,7 @@ export class LogHost {
     return { ok: true, facts: factsOf(read.log) };
   }
 
-  /** The log understood like this, over time. Kept for what is asked next. */
+  /** The log over time, interpreted in this way. The result is kept for later questions. */
   look(meaning: LogMeaning): LogLook {
     const times = new LogTimes(this.#read, meaning);
     const overview = overviewOf(times);
@@ -142,7 +145,7 @@ export class LogHost {
     return takeTraffic(this.#looked, span, { durations: hasDurations, waits: hasWaits }, chain);
   }
 
-  /** Its durations as what was measured, understood as it was looked at; null where it has none. */
+  /** The log's durations as a measurement, interpreted as in the last `look`; null if it has none. */
   measure(): Measurement | null {
     return logMeasurement(this.#read, this.#looked, this.#overview!);
   }

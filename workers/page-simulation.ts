@@ -1,4 +1,4 @@
-// The engine without a worker: the same host in the page itself, for places that allow no worker at all.
+// The engine without a worker: the same host in the page's own thread, for places that allow no worker.
 
 import { ClaimsHost } from '../src/host/claims-host.ts';
 import { SimulationHost } from '../src/host/simulation-host.ts';

@@ -1,5 +1,6 @@
-// The engine's worker: one SimulationHost through Comlink, and beside it a study, the claims and maps of threads, which
-// workers of their own are asked for instead. Frames and columns of maps go back without a copy.
+// The entry point of the engine's worker: one SimulationHost through Comlink. It also has a study, the claims
+// and thread maps, for which the page opens separate workers. Frames and columns of maps are transferred
+// without a copy.
 
 import { expose, transfer } from 'comlink';
 import { ClaimsHost } from '../src/host/claims-host.ts';

@@ -1,4 +1,4 @@
-// Writes traces of runs, one call at a time.
+// The entry point of the worker that writes traces of runs, one call at a time.
 
 import { expose } from 'comlink';
 import { traceText } from '../src/api/trace-text.ts';

@@ -1,4 +1,4 @@
-// Reads a log beside the page.
+// The entry point of the worker that reads a log.
 
 import { expose } from 'comlink';
 import { LogHost } from './log-host.ts';

@@ -1,9 +1,9 @@
-// The engine's host as a worker exposes it.
+// Adapts the engine's host to a worker.
 
 import { transfer } from 'comlink';
 import type { RunHost } from '../src/host/run-host.ts';
 
-/** The same host, whose frames now go to the page without a copy. */
+/** The same host, whose frames are transferred to the page without a copy. */
 export function transferring<Host extends RunHost>(host: Host): Host {
   const draw = host.frame.bind(host);
   host.frame = (request) => {

@@ -1,20 +1,20 @@
-// What the page asks of a worker, or of its own thread where no worker starts: a browser or the place of the page may refuse one by
-// a throw, by an error event or by silence. The engine starts by `src/client/start-engine.ts`, which tries several workers and says why
-// each was refused.
+// Gives the page one interface to a worker, or to its own thread if no worker starts. A browser or the
+// surrounding page may refuse a worker by an exception, by an error event or by silence. The engine itself
+// starts with `src/client/start-engine.ts`, which tries several workers and reports why each was refused.
 
 import { type Remote, releaseProxy, wrap } from 'comlink';
 
-/** The longest time in which a worker that starts has answered. */
+/** A worker that has not answered by then does not start. */
 const START_MILLIS = 4000;
 
 export interface WorkerOrPage<Api> {
-  /** Settles once it can be asked; never, where it was closed before. */
+  /** Resolves to the interface once it can be called; never settles if it was closed before. */
   readonly api: Promise<Remote<Api> | Api>;
-  /** Stops the worker. Nothing holds it then, nor whoever waits for an answer. */
+  /** Stops the worker. Afterwards nothing references it or its pending calls. */
   close(): void;
 }
 
-/** `here`: what the worker exposes, in the page. */
+/** `here`: the same interface in the page's own thread. */
 export function workerOrPage<Api>(openWorker: () => Worker, here: () => Promise<Api>): WorkerOrPage<Api> {
   let worker: Worker;
   try {
@@ -27,7 +27,7 @@ export function workerOrPage<Api>(openWorker: () => Worker, here: () => Promise<
   const close = (): void => {
     clearTimeout(timer);
     worker.terminate();
-    // Comlink holds the worker, with all that waits for its answer, for as long as its end is held.
+    // Comlink keeps the worker and its pending calls alive as long as its interface is referenced.
     remote[releaseProxy]();
   };
   const starts = new Promise<boolean>((resolve) => {
@@ -36,7 +36,7 @@ export function workerOrPage<Api>(openWorker: () => Worker, here: () => Promise<
       resolve(false);
     });
     timer = setTimeout(() => resolve(false), START_MILLIS);
-    // Whatever a worker exposes has an answer to this, be it that there is no such property.
+    // Any worker answers this property access, even if it has no such property.
     const asked: PromiseLike<unknown> = Reflect.get(remote as object, 'name');
     asked.then(
       () => resolve(true),

@@ -6,7 +6,7 @@ export interface Scene {
   readonly query: string;
 }
 
-/** 50,000 requests/s for each server, with 20,000 in the system at any time. */
+/** Each server gets 50,000 requests/s and has 20,000 in the system at any time. */
 export const TWO_THOUSAND_LANES: Scene = {
   letter: 'a',
   title: 'two scenes of 1,000 lanes, 20,000 requests in each',

@@ -33,14 +33,17 @@ export class OpenLoop {
     return this.ended === this.starts.length;
   }
 
-  /** This request is due. */
+  /** Sends this request, which is due, or queues it until a connection is free. */
   due(request: number, nowNanos: number): void {
     const connection = this.free.shift();
     if (connection === undefined) this.held.push(request);
     else this.begin(request, connection, nowNanos);
   }
 
-  /** The request on this connection has its reply, or will get none. */
+  /**
+   * Records that the request on this connection has its reply, or will get none. The connection then takes
+   * the next request.
+   */
   ends(connection: number, nowNanos: number, isGood: boolean): void {
     const under = this.under.get(connection);
     if (under === undefined) return;

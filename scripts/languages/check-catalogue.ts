@@ -1,5 +1,5 @@
-// Checks a catalogue and reports each problem in a sentence: missing or unused keys, differing places,
-// missing plural forms.
+// Checks a catalogue and reports each problem in a sentence: missing or unused keys, differing numbered
+// places, missing plural forms.
 
 import type { Catalogue } from './catalogues.ts';
 import type { Extracted } from './extract.ts';

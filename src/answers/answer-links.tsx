@@ -1,5 +1,5 @@
-// Links from the page of a scene or a lesson to the questions that it answers. The build renders them, so that no script
-// grows by them.
+// Links from the page of a scene or a lesson to the questions that it answers. The build renders them, so
+// they add nothing to scripts.
 
 import type { ReactNode } from 'react';
 import type { AskedQuestion } from './asked-question.ts';

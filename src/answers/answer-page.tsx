@@ -13,7 +13,7 @@ import type { AskedQuestion, Topic } from './asked-question.ts';
 import { QUESTIONS } from './questions.ts';
 import { ANSWER_PAGE } from './words.ts';
 
-/** The typeface of the page: the file beside frame.html. */
+/** The typeface of the page, from the file beside frame.html. */
 const FONT = 'Inter Variable,Inter';
 
 interface AnswerPageProps {
@@ -45,7 +45,7 @@ export function AnswerPage({ question, figures, home }: AnswerPageProps): ReactN
           <threadway-sim
             src={`${home}frame.html`}
             title={ANSWER_PAGE.scene(question.question)}
-            // In the frame the scene is called as on the page.
+            // The scene has the same name in the frame as on the page.
             scenario={withSettings(query, { name: question.question })}
             show={view.show ?? 'road'}
             controls={view.controls}

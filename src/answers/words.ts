@@ -1,4 +1,4 @@
-// Texts of the pages of answers around the questions themselves.
+// Texts around the questions on the pages of answers.
 
 import { t } from '../languages/t.ts';
 import type { Topic } from './asked-question.ts';
@@ -27,6 +27,6 @@ export const ANSWER_PAGE = {
   preset: t`A scene to try`,
   others: t`Other questions`,
   computed: t`The numbers come from runs of the simulation, which are the same on every machine, and are checked by tests.`,
-  /** On the pages of scenes and lessons. */
+  /** Shown on the pages of scenes and lessons. */
   answered: t`Questions that this answers`,
 } as const;

@@ -1,5 +1,5 @@
-// The scenario in the address bar: written when the user lets go of a control, read again when Back or Forward leads to
-// another scene.
+// Keeps the scenario in the address bar: writes it when the user releases a control, and reads it when Back
+// or Forward leads to another scene.
 
 import { encodeLink } from '../links/link.ts';
 import { LENGTH_MAX } from '../links/query.ts';
@@ -16,7 +16,7 @@ export type Addressed = () => { readonly view: Partial<LinkedView>; readonly run
 /** Keeps an address in step with the scene. */
 export interface KeptAddress {
   show(scenario: Scenario): void;
-  /** To be called before the page changes: completes the entry of the previous scene. */
+  /** Call this before the page changes: it completes the entry of the previous scene. */
   begin(scenario: Scenario): void;
   /** Calls back with the content of an entry that Back or Forward has reached from another scene. */
   onReturn(open: (query: string) => void): void;
@@ -60,7 +60,7 @@ export class AddressBar implements KeptAddress {
     this.timer = timer;
   }
 
-  /** To be called before the page changes: completes the entry of the previous scene. */
+  /** Call this before the page changes: it completes the entry of the previous scene. */
   begin(scenario: Scenario): void {
     if (this.pending !== null) this.write('replaceState', this.queryNow(this.pending));
     this.forget();
@@ -71,7 +71,7 @@ export class AddressBar implements KeptAddress {
   onReturn(open: (query: string) => void): void {
     window.addEventListener('popstate', async () => {
       const { search } = location;
-      // A step between places of one page, such as to the road, does not change the scene.
+      // A move within the page, such as to the road, does not change the scene.
       if (search === this.search) return;
       this.search = search;
       this.forget();
@@ -90,7 +90,7 @@ export class AddressBar implements KeptAddress {
     try {
       history[how](null, '', `?${query}${how === 'pushState' ? '' : location.hash}`);
     } catch {
-      // Frames without an address of their own refuse; the scenario then lives in the page only.
+      // Frames without an address of their own refuse this; the scenario is then only in the page.
     }
     this.search = location.search;
   }

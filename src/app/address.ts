@@ -28,7 +28,7 @@ const openingPreset = (): Preset => presetById(OPENING_PRESET_ID) ?? PRESETS[0];
 
 /** The preset that has exactly this scenario. */
 export function presetOf(scenario: Scenario): Preset | null {
-  // The name first: to make a link of thousands of arrivals takes long.
+  // Compare names first, because encoding thousands of arrivals takes long.
   const isSame = (preset: Preset): boolean =>
     preset.scenario.name === scenario.name && encodeLink(preset.scenario) === encodeLink(scenario);
   return PRESETS.find(isSame) ?? null;
@@ -55,8 +55,8 @@ interface OpeningView extends LinkedLooks {
 type Opening = OpenedState & { readonly view: OpeningView; readonly edits: readonly Edit[] };
 
 /**
- * The scene to open for this query ("?…" or empty), as far as it is understood, otherwise the opening scene; and the
- * problems.
+ * The scene to open for this query ("?…" or empty), and the problems. Parts that are not understood are
+ * ignored; if nothing is understood, it is the opening scene.
  */
 export function openingOf(search: string): Opening {
   const query = search.replace(/^\?/, '');
@@ -90,11 +90,12 @@ export function openingOf(search: string): Opening {
     return { ...opening, complaint: { about: 'link', problems: notTaken } };
   const preset = presetOf(link.scenario);
   const seen = viewOf((preset ?? link.preset)?.id ?? null);
-  // An instant without the changes before it would show something else.
+  // The instant would show something else without the changes before it.
   const instant = editProblems.length === 0 ? view : { ...view, atNanos: null, followed: null };
-  // A link to an instant stays paused there until play is pressed, unless it says that it plays.
+  // A link to an instant stays paused there until the reader presses play, unless the link says that it
+  // plays.
   const plays = instant.plays ?? instant.atNanos === null;
-  // A link with a question opens the panel of questions, unless it says that this is closed.
+  // A link with a question opens the panel of questions, unless the link says that the panel is closed.
   const questions = view.questions ?? view.asked.length > 0;
   return {
     scenario: link.scenario,
@@ -167,7 +168,7 @@ export async function shortened(query: string): Promise<string> {
   return packing === null ? query : packing.packLink(query);
 }
 
-/** The query for `openStudio`, unpacked if it was packed; an invalid one is left for it to report. */
+/** The query for `openStudio`, unpacked if necessary. If it is invalid, `openStudio` reports it. */
 export async function readableQuery(search: string): Promise<string> {
   const packing = isPacked(search) ? await loadPacking() : null;
   return packing === null ? search : packing.unpackLink(search);
@@ -183,7 +184,7 @@ interface LinkTo {
   readonly isExact: boolean;
 }
 
-/** The link to this instant of the run on this page, as short as it gets; see `linkOf`. */
+/** The shortest link to this instant of the run on this page; see `linkOf`. */
 export async function shortLinkTo(
   scenario: Scenario,
   run: LinkedRun | null,
@@ -201,8 +202,9 @@ export function linkTo(scenario: Scenario, run: LinkedRun | null, view: Partial<
 const here = (query: string): string => `${pageOf(location.href)}?${query}`;
 
 /**
- * `isExact`: it shows the same instant again, with the changes that led there. Where these are too many for a link, it holds
- * the present settings from the start, and no instant: the one at that time would be another.
+ * `isExact`: the link shows the same instant again, with the changes before it. If there are too many changes
+ * for a link, it has the present settings from the start and no instant, because that instant would look
+ * different.
  */
 export function linkOf(
   scenario: Scenario,

@@ -1,4 +1,4 @@
-// The environment of the studio on its own page, except for when its engine starts.
+// The environment of the studio on its own page, except for the time at which its engine starts.
 
 import { BROWSER_STARTERS } from '../client/browser-starters.ts';
 import type { EngineStarter } from '../client/engine.ts';

@@ -14,7 +14,7 @@ import { Throttle } from './throttle.ts';
 /** Minimum wall time between two updates of the panel while the run plays. */
 const PANEL_MILLIS = 120;
 
-/** null without a network: then the followed vehicle stays the same. */
+/** null if the code cannot be loaded without a network; then the followed vehicle stays the same. */
 function loadOrder(): Promise<typeof import('./vehicle-order.ts') | null> {
   return import('./vehicle-order.ts').catch(() => null);
 }

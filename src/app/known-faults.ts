@@ -1,4 +1,4 @@
-// Faults of a run: those that were, and those that its scenario schedules.
+// The faults of a run: past ones, and those that its scenario schedules.
 
 import type { Nanos } from '../scenario/duration.ts';
 import type { FaultKind, Scenario } from '../scenario/scenario.ts';
@@ -6,11 +6,11 @@ import type { TimelineState } from './stores/timeline-store.ts';
 
 export interface FaultMark {
   readonly kind: FaultKind;
-  /** Name of the upstream group, where the scenario has several. */
+  /** Name of the upstream group, if the scenario has several. */
   readonly group?: string;
   readonly node: number;
   readonly fromNanos: Nanos;
-  /** null: for good, or not known yet. */
+  /** null if it lasts for good, or if the end is not known yet. */
   readonly untilNanos: Nanos | null;
 }
 
@@ -18,7 +18,7 @@ export interface FaultMark {
 export function faultsOf({ faults, history, furthestNanos }: TimelineState): readonly FaultMark[] {
   const scheduled = history === null ? [] : planned(history.opening);
   const coming = scheduled.filter(({ fromNanos }) => fromNanos > furthestNanos);
-  // A fault that holds at the furthest instant ends when the scenario says.
+  // If a fault still lasts at the furthest instant, its end is the one in the scenario.
   const begun = faults.map((fault) => {
     if (fault.untilNanos !== null) return fault;
     const plan = scheduled.find(
@@ -30,7 +30,7 @@ export function faultsOf({ faults, history, furthestNanos }: TimelineState): rea
   return [...begun, ...coming];
 }
 
-/** The faults of a scenario, named as those that were. */
+/** The faults that a scenario schedules, named in the same way as past ones. */
 function planned({ faults, upstreams }: Scenario): readonly FaultMark[] {
   return faults.map(({ kind, upstream, node, fromNanos, untilNanos }) => {
     const group = upstreams.length > 1 ? { group: upstream } : {};
@@ -43,7 +43,7 @@ export function faultKey({ kind, group, node, fromNanos }: FaultMark): string {
   return `${kind} ${group ?? ''} ${node} ${fromNanos}`;
 }
 
-/** The faults that hold at this instant. */
+/** The faults that are active at this instant. */
 export function faultsAt(faults: readonly FaultMark[], atNanos: Nanos): readonly FaultMark[] {
   return faults.filter(
     ({ fromNanos, untilNanos }) => fromNanos <= atNanos && atNanos < (untilNanos ?? Number.POSITIVE_INFINITY),

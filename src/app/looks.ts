@@ -33,14 +33,14 @@ export function keepLooks(view: ViewStore, remembered: () => PlainStorage): void
   });
 }
 
-/** The looks of this visit: the remembered ones, unless the link sets others. */
+/** The appearance for this visit: the remembered one, unless the link sets another. */
 export function withLinkedLooks(kept: KeptLooks, { theme, palette }: LinkedLooks): KeptLooks {
   return { ...kept, theme: theme ?? kept.theme, palette: palette ?? kept.palette };
 }
 
 /**
- * The looks in the address: the camera where it is zoomed in; the wall view; theme and palette only where the opened link set them, with
- * their present values. A reader's own theme does not go into links.
+ * The appearance in the address: the camera if it is zoomed in; the wall view; theme and palette with their
+ * present values, only if the opened link set them. A reader's own theme does not go into links.
  */
 export function looksInLink(
   opened: LinkedLooks,

@@ -17,11 +17,11 @@ interface Opened {
   readonly scenario: Scenario;
   readonly presetId: string | null;
   readonly originId: string | null;
-  /** null: the speeds of the scene. */
+  /** null for the speeds of the scene. */
   readonly speed: number | null;
-  /** null: the start of the scene. */
+  /** null for the start of the scene. */
   readonly atNanos?: Nanos | null;
-  /** Where that is; without, as the scene has it. */
+  /** Where the scene begins; by default, as the scene sets it. */
   readonly startNanos?: Nanos;
   readonly complaint?: Complaint | null;
   readonly starts?: LatencyStarts;

@@ -1,5 +1,5 @@
-// Links to the page: to its present instant, or to a moment that is kept while the run continues; and pictures of that
-// moment.
+// Makes links to the page, at its present instant or at a stored moment while the run continues, and pictures
+// of that moment.
 
 import { copyFrame } from '../protocol/frame-reader.ts';
 import { linkTo, shortLinkTo } from './address.ts';

@@ -1,4 +1,5 @@
-// The interface for every part of the page: stores to read and actions to call. The entry point creates it once.
+// The interface of the studio to every part of the page: stores to read and actions to call. The entry point
+// creates it once.
 
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
@@ -25,27 +26,27 @@ import type { Arrangement, Palette, Theme, ViewState, ViewStore } from './stores
 
 export interface TimeActions {
   toggle(): void;
-  /** By one frame, forwards and backwards. */
+  /** Steps forwards or backwards by one frame. */
   step(): void;
   stepBack(): void;
   /** Steps to the next event. */
   stepEvent(): void;
-  /** Jumps to where the scene begins. A run that was paused by hand stays paused; a run that has ended plays. */
+  /** Jumps to where the scene begins. A run that the user paused stays paused; a run that has ended plays. */
   restart(): void;
   setSpeed(speed: number): void;
-  /** At the speeds that the scene sets. */
+  /** Plays at the speeds that the scene sets. */
   followTempo(): void;
   /** Plays at least this fast until then, unless the user has chosen a speed. */
   hasten(speed: number, untilNanos: Nanos): void;
-  /** To an instant of the same run. */
+  /** Moves to an instant of the same run. */
   seek(atNanos: Nanos): void;
-  /** While the scrubber is held the clock waits. */
+  /** Stops the clock while the user holds the scrubber. */
   grip(held: boolean): void;
   stopSeeking(): void;
-  /** To the end of the run; to the furthest instant where it has none. */
+  /** Moves to the end of the run, or to the furthest instant if it has no end. */
   skipToEnd(): void;
   toMark(direction: 'previous' | 'next'): void;
-  /** Marks an instant (null: the present one), or takes the mark there away. */
+  /** Marks an instant (null: the present one), or removes the mark that is there. */
   toggleBookmark(atNanos: Nanos | null): void;
   undo(): void;
   redo(): void;
@@ -53,19 +54,19 @@ export interface TimeActions {
 }
 
 export interface FollowActions {
-  /** Follows this vehicle; null follows none. */
+  /** Follows this vehicle; null stops following. */
   follow(followed: Followed | null): void;
-  /** Follows the vehicle that waits longest; the next longest where that is followed already. */
+  /** Follows the vehicle that has waited longest, or the next longest if that is already followed. */
   followLongest(): void;
-  /** Follows the vehicle on this server whose request came next after the one that is followed, or before it. */
+  /** Follows the vehicle on this server whose request arrived next after the followed one, or before it. */
   followNext(server: string, direction: 1 | -1): void;
-  /** Shows the slowest requests of this server; null puts them away. */
+  /** Shows the slowest requests of this server; null hides them. */
   explain(server: string | null): void;
   /** Follows a request that has ended, shortly before its end; the run pauses there. */
   goTo(request: EndedRequest): void;
   /**
-   * Finds the completed request of this server whose latency is nearest, of those up to now, and follows it as `goTo` does;
-   * the run pauses. Which one it is follows from the run alone. `ViewState.found` says how near it came.
+   * Finds the completed request of this server with the nearest latency so far, and follows it as `goTo`
+   * does; the run pauses. The result depends only on the run. `ViewState.found` says how near its latency is.
    */
   watchLatency(serverId: string, measure: LatencyMeasure, nanos: Nanos): void;
 }
@@ -89,11 +90,11 @@ export interface StudioActions extends TimeActions, FollowActions, ShareActions 
    * of a ready scene, a query or a whole link. Returns the problems; if there are any, nothing changes.
    */
   openLink(link: string): readonly Problem[];
-  /** A scene that is no preset, from its start. It must be valid. */
+  /** Opens a scene that is no preset, from its start. It must be valid. */
   openScenario(scenario: Scenario): void;
   /**
-   * `serverId` only counts for the parameters of a server. `group`: the name of an upstream group after the first, for a parameter
-   * of it.
+   * `serverId` is used only for the parameters of a server. `group`: the name of an upstream group after the
+   * first, for one of its parameters.
    */
   setParameter(
     key: ParameterKey,
@@ -102,18 +103,22 @@ export interface StudioActions extends TimeActions, FollowActions, ShareActions 
     group?: string | null,
   ): void;
   setModel(serverId: string, model: ThreadModelName): void;
-  /** Puts a whole scenario in place of the present one: a change like any other, which can be undone. */
+  /** Replaces the whole scenario, as a change that can be undone. */
   takeScenario(scenario: Scenario): void;
   addServer(): void;
   /** Adds a copy of this server, under a new letter. */
   copyServer(serverId: string): void;
   removeServer(serverId: string): void;
   /**
-   * Sets a part of the scenario that is not a single number from its text, as in links: see links/settings.ts. A key
-   * that may occur several times takes one line for each. Returns the problems of the text; empty if it was applied.
+   * Sets a part of the scenario that is not a single number from its text, as in links: see
+   * links/settings.ts. A key that may occur several times takes one line for each. Returns the problems;
+   * empty if the text was applied.
    */
   setStructure(key: string, text: string): readonly Problem[];
-  /** Breaks a node, by its number among those of all upstream groups; without a strength by the usual one of the fault: see faultStrength. */
+  /**
+   * Breaks a node, given by its number among those of all upstream groups. Without a strength it has the
+   * usual one of the fault: see faultStrength.
+   */
   breakNode(node: number, fault: FaultKind, strength?: number): void;
   healNode(node: number): void;
   dismissProblems(): void;
@@ -123,22 +128,22 @@ export interface StudioActions extends TimeActions, FollowActions, ShareActions 
   togglePalette(): void;
   arrange(arrangement: Arrangement): void;
   toggleFullScreen(): void;
-  /** Between the page and the wall view: see ViewState.onWall. */
+  /** Switches between the page and the wall view: see ViewState.onWall. */
   toggleWall(): void;
 }
 
 export interface LinkOptions {
   /** instant: includes the changes that led there and the view. settings: the scenario from its start. */
   readonly holds: 'instant' | 'settings';
-  /** Also includes the theme and the palette of this page, instead of those of the reader. */
+  /** Includes the theme and palette of this page, instead of leaving them to the reader. */
   readonly withLooks?: boolean | undefined;
-  /** Another instant of the same run than that of the moment. */
+  /** Another instant of the same run, instead of the moment's. */
   readonly atNanos?: Nanos | undefined;
 }
 
 export interface MadeLink {
   readonly href: string;
-  /** False where the changes are too many for a link, which then holds only the present settings. */
+  /** False if there are too many changes for a link, which then has only the present settings. */
   readonly isExact: boolean;
 }
 
@@ -153,13 +158,13 @@ export interface StudioSnapshot {
   readonly scenario: Scenario;
   /** What the roads show now; null before the first frame. */
   readonly frame: Frame | null;
-  /** The numbers of that instant; null before the first. */
+  /** The numbers of that instant; null before the first summary. */
   readonly summary: Summary | null;
-  /** What another engine needs to make the same run. */
+  /** What another engine needs to repeat the run. */
   readonly run: ReplayedRun;
   /** Another engine with the same run, for pictures and clips of it. Rejects if none starts. The caller closes it. */
   openReplay(): Promise<Replay>;
-  /** A span of the same run as a file for other tools. Rejects where it was aborted, or could not be made. */
+  /** A span of the same run as a file for other tools. Rejects if it was aborted or could not be made. */
   trace(span: TracedSpan, signal: AbortSignal): Promise<TraceReply>;
 }
 
@@ -204,7 +209,7 @@ export function useRun<T>(select: (state: RunState) => T): T {
 
 const NO_NODES: readonly NodeStatus[] = [];
 
-/** The nodes as a server sees them, by its place in the scenario; without one as the first does. */
+/** The nodes as a server sees them, by its index in the scenario; by default as the first server does. */
 export function useNodes(server = 0): readonly NodeStatus[] {
   return useRun(({ nodes }) => nodes[server] ?? NO_NODES);
 }

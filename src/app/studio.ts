@@ -1,4 +1,4 @@
-// Wires the page: stores, player, address bar. The only place where the page's parts meet.
+// Connects the parts of the page: stores, player, address bar. They meet only here.
 
 import { CHART_IDS, FIRST_CHARTS } from '../charts/chart-list.ts';
 import { Player } from '../client/player.ts';
@@ -53,7 +53,7 @@ const IN_ADDRESS = [
   'onWall',
 ] as const;
 
-/** Makes the studio for this query; the run begins to play as soon as the engine is there. */
+/** Makes the studio for this query. The run begins to play as soon as the engine is ready. */
 export function openStudio(search: string, environment: StudioEnvironment): Studio {
   const { storage, starters, clock, openReplay, traceRun } = environment;
   const { view: linked, edits, ...opening } = openingOf(search);
@@ -93,19 +93,22 @@ export function openStudio(search: string, environment: StudioEnvironment): Stud
       ...looksInLink(linked, view.getState()),
     };
   };
-  // While the run plays the address does not hold its instant.
+  // While the run plays, the address does not contain its instant.
   const addressed: Addressed = () =>
     player.isPlaying
       ? { view: { ...viewNow(), atNanos: null, speed: null, plays: null, followed: null }, run: null }
       : { view: { ...viewNow(), plays: false }, run: player.record };
   const address = environment.keepAddress?.(addressed) ?? NO_ADDRESS;
   let readFacts: typeof RunFactsModule.runFacts | null = null;
-  /** The frame is of the same instant: the player asks for the summary behind it, before another one. */
+  /**
+   * The newest frame is of the same instant, because the player requests the summary after it and before the
+   * next frame.
+   */
   const factsOf = (summary: Summary): { readonly facts?: RunFactsModule.RunFacts } => {
     const facts = readFacts?.(scenario.getState().scenario, summary, frames.latest!) ?? null;
     return facts === null ? {} : { facts };
   };
-  /** Not among the first scripts: there is nothing to be said before the first summary. */
+  /** Facts are not in the first scripts, because nothing needs them before the first summary. */
   const loadFacts = async (): Promise<void> => {
     ({ runFacts: readFacts } = await import('../facts/run-facts.ts'));
     const { summary } = run.getState();
@@ -119,7 +122,7 @@ export function openStudio(search: string, environment: StudioEnvironment): Stud
       onFound: (found) => showFound(player, view, found),
       onSummary(summary) {
         run.setState({ summary, ...factsOf(summary) });
-        // Where they cannot be had the next summary asks again.
+        // If they cannot be loaded, the next summary tries again.
         if (loading === null) {
           loading = loadFacts().catch(() => {
             loading = null;
@@ -223,7 +226,7 @@ function actionsOf(parts: StudioParts): StudioActions {
     breakNode: (node, fault, strength) => player.setFault(node, fault, strength),
     healNode(node) {
       player.setFault(node, 'none');
-      // A node may also be slow by the scenario itself, without a fault.
+      // A node may also be slow because of the scenario itself, without a fault.
       change((before) => withCommonLatency(before, node));
     },
     dismissProblems: () => scenario.setState({ complaint: null }),

@@ -1,8 +1,7 @@
-// Limits how often something runs, however often it is requested: immediately at first, then at most once per
-// interval; the latest request is always run in the end. The clock, the scrubber, the panel of a request and the
-// messages of a frame use it. Others limit something else: `useSettled` waits until a value stops changing,
-// `DrawTurns` spreads the drawing of charts over frames, `Allowance` rejects messages that arrive too fast, `Arrival`
-// waits for a seek.
+// Limits how often something runs, however often it is requested. The first request runs at once, later ones
+// at most once per interval, and the latest request always runs in the end. Other classes limit something
+// else: `useSettled` waits until a value stops changing, `DrawTurns` spreads the drawing of charts over
+// frames, `Allowance` rejects messages that arrive too fast, `Arrival` waits for a seek.
 
 import { BROWSER_CLOCK, type PageClock } from '../client/page-clock.ts';
 
@@ -16,19 +15,22 @@ export class Throttle {
   private timer: number | null = null;
   private act: () => void = () => {};
 
-  /** `onBeat`: rests end at multiples of `restMillis`, so that all with the same rest act in one frame and share its layout. */
+  /**
+   * `onBeat`: rests end at multiples of `restMillis`, so that all throttles with the same rest act in one
+   * frame and share its layout.
+   */
   constructor(restMillis: number, clock: Clock = BROWSER_CLOCK, onBeat = false) {
     this.restMillis = restMillis;
     this.clock = clock;
     this.onBeat = onBeat;
   }
 
-  /** Acts now, or when the rest is over. An earlier act that still waits is dropped. */
+  /** Acts now, or when the rest is over. An earlier act that is still waiting is dropped. */
   ask(act: () => void): void {
     this.act = act;
     if (this.timer !== null) return;
     const wait = this.nextAt - this.clock.now();
-    // A timer may come early by its own clock.
+    // A timer may fire early by its own clock.
     const again = (): void => {
       this.timer = null;
       this.ask(this.act);
@@ -45,7 +47,7 @@ export class Throttle {
     act();
   }
 
-  /** Drops what still waits. */
+  /** Drops the act that is still waiting. */
   stop(): void {
     if (this.timer !== null) this.clock.clearTimer(this.timer);
     this.timer = null;

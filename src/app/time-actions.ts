@@ -36,7 +36,7 @@ export function timeActionsOf(parts: StudioParts): TimeActions {
     stepBack: () => go(() => player.stepBack()),
     stepEvent: () => go(() => player.stepEvent()),
     restart() {
-      // To play from the end is to play from the start.
+      // Playing from the end restarts from the beginning.
       if (run.getState().status.finished) player.play();
       else player.restart();
       const { startNanos } = timeline.getState();
@@ -57,13 +57,13 @@ export function timeActionsOf(parts: StudioParts): TimeActions {
     toMark(direction) {
       const move = ({ marksOf, neighbourOf }: typeof import('./time-marks.ts')): void => {
         const { playing, speed } = run.getState().status;
-        // While the run plays, the mark just passed is not the one that is meant.
+        // While the run plays, "previous mark" should skip the mark that was just passed.
         const passes = playing && direction === 'previous' && Number.isFinite(speed);
         const from = Math.max(0, clock() - (passes ? speed * PASSED_NANOS : 0));
         const at = neighbourOf(marksOf(timeline.getState()), from, direction);
         if (at !== null) go(() => player.seek(at));
       };
-      // Without a network the run stays where it is.
+      // Without a network the marks cannot be loaded, and the run stays where it is.
       import('./time-marks.ts').then(move, () => undefined);
     },
     toggleBookmark(atNanos) {

@@ -1,4 +1,4 @@
-// Marks on the run: where faults began and ended, what people changed, bookmarks. In one list by time.
+// Marks on the run in order of time: where faults began and ended, what people changed, and bookmarks.
 
 import type { EditMark } from '../protocol/history.ts';
 import type { Nanos } from '../scenario/duration.ts';
@@ -13,7 +13,7 @@ export type Mark =
 /** Marks closer than this count as one when stepping from mark to mark. */
 const SAME_NANOS = 1e3;
 
-/** All marks, in order. A change that only set faults shows as those. */
+/** All marks, in order. A change that only set faults is shown as those faults. */
 export function marksOf(state: TimelineState): readonly Mark[] {
   const edits = state.history?.edits ?? [];
   const marks: Mark[] = [

@@ -1,4 +1,4 @@
-// Which vehicle is followed next, and jumping to one. Loaded with the first step from one to another.
+// Chooses which vehicle to follow next, and jumps to one. This file is loaded with the first such step.
 
 import type { Player } from '../client/player.ts';
 import type { EndedRequest, Followed, FoundRequest } from '../protocol/followed-request.ts';
@@ -45,8 +45,8 @@ export function longestWaiting(
 }
 
 /**
- * Number of the request that arrived next after (1) or before (-1) this one, among those that have a vehicle; the
- * first or the last if there is no current one, or when the end is passed. null without vehicles.
+ * The number of the request with a vehicle that arrived next after (1) or before (-1) the present one. It is
+ * the first or last if there is no present one or the end is passed; null if there are no vehicles.
  */
 export function nextVehicle(server: ServerFrame, from: number | null, direction: 1 | -1): number | null {
   let next: number | null = null;
@@ -62,13 +62,13 @@ export function nextVehicle(server: ServerFrame, from: number | null, direction:
   return next ?? end;
 }
 
-/** Follows the request found, if there is one, and jumps to it. */
+/** Follows the found request, if there is one, and jumps to it. */
 export function showFound(player: Player, view: ViewStore, found: FoundRequest): void {
   if (found.request === null) view.setState({ followed: null, found });
   else jump(player, view, found.request, found);
 }
 
-/** The same for a request that is known, whether by a search or not. */
+/** Follows a known request, whether or not a search found it, and jumps to it. */
 export function goTo(player: Player, view: ViewStore, request: EndedRequest): void {
   const { found } = view.getState();
   const isFound = found?.request?.server === request.server && found.request.request === request.request;

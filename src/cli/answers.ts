@@ -1,4 +1,4 @@
-// Options that answer what a file does not state, and the messages if one of them is missing.
+// Options that provide what a file does not state, and the messages if one of them is missing.
 
 import { TIME_UNITS } from '../importers/measured/reader.ts';
 import type { Answers, Question } from '../importers/reading-report.ts';
@@ -31,7 +31,7 @@ export function readAnswers(given: (name: AnswerOption) => string | null): Answe
   };
 }
 
-/** The required option, with the effect of each answer on the file. */
+/** The error that names the required option, with the effect of each answer on the file. */
 export function questionError({ key, ...question }: Question, why: string): UsageError {
   const [words, ...choices] = questionWords({ key, ...question });
   return new UsageError(`--${key}: ${why}; ${words} ${choices.join('; ')}`);

@@ -1,4 +1,5 @@
-// Says in a sentence for each server of a run which service its trouble came from, and how far back the jam went.
+// One sentence per server of a run: which service caused its trouble, and through which services the jam
+// spread.
 
 import { type Blame, blameOfRun } from '../facts/blame.ts';
 import { formatDuration } from '../scenario/duration.ts';
@@ -64,7 +65,10 @@ function causeOf({ cause, sinceNanos, untilNanos, service }: Blame): string {
   }
 }
 
-/** The start of a jam is known only to within a window, which is some hundredths of a second in a short run. */
+/**
+ * The services through which the jam spread. The start of a jam is known only to within a window, which is
+ * some hundredths of a second in a short run.
+ */
 function wayBack({ callers, front: name }: Blame): string {
   const full = callers.flatMap(({ service, sinceNanos }) =>
     sinceNanos === null

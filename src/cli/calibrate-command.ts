@@ -7,7 +7,10 @@ import { checkOut, outOf, writeOut } from './out-file.ts';
 import { print, say } from './print.ts';
 import { formatTable } from './table.ts';
 
-/** Exit status. Prints the profile, or writes it to the file of `--out` and prints what was measured. Throws UsageError, OutputError. */
+/**
+ * Prints the profile, or writes it to the file of `--out` and prints what was measured. Returns the exit
+ * status. Throws UsageError, OutputError.
+ */
 export function calibrateCommand(args: readonly string[]): number {
   const { values, rest } = takeOptions(args, { values: ['--out'] });
   noMore(rest, '--out FILE');

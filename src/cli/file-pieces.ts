@@ -9,14 +9,17 @@ import { UsageError } from './usage-error.ts';
 
 const CHUNK_BYTES = 1 << 20;
 
-/** First bytes of files that are packed as nothing here unpacks, and what does. */
+/** First bytes of files in formats that this command cannot unpack, and the tools that can. */
 const PACKED: readonly (readonly [bytes: string, command: string])[] = [
   ['28b52ffd', 'zstdcat'],
   ['fd377a58', 'xzcat'],
   ['425a68', 'bzcat'],
 ];
 
-/** Gives the text piece by piece; `bytes`: how many have been read. `command`: what reads it. Throws UsageError. */
+/**
+ * Returns the text piece by piece; `bytes`: how many have been read. `command`: the command that reads.
+ * Throws UsageError.
+ */
 export function readPieces(file: string, command: string, take: (text: string, bytes: number) => void): void {
   const chunk = Buffer.alloc(CHUNK_BYTES);
   let decoder: TextDecoder | null = null;

@@ -1,4 +1,5 @@
-// `threadway find`: the largest or smallest value of a parameter that holds objectives, with all that was tried.
+// `threadway find`: finds the largest or smallest value of a parameter that meets objectives, and lists every
+// value that it tried.
 
 import { POINTS_LIMITS } from '../api/question-parts.ts';
 import { type FindOptions, findQuestion } from '../api/questions.ts';
@@ -48,7 +49,7 @@ import { UsageError, usageErrorOf } from './usage-error.ts';
 
 interface FindRequest {
   readonly scenario: Scenario;
-  /** One for all objectives together, or one for each of them. */
+  /** One question for all objectives together, or one for each. */
   readonly questions: readonly FindQuestion[];
 }
 
@@ -57,7 +58,7 @@ interface Found {
   readonly answer: FindAnswer;
 }
 
-/** Exit status: 1 where nothing holds. Throws UsageError. */
+/** Returns the exit status: 1 if no value meets the objectives. Throws UsageError. */
 export function findCommand(args: readonly string[]): number {
   const given = readStudyArguments(args, {
     values: ['--vary', '--objective', '--server', '--precision', '--points', '--question', ...EFFORT_OPTIONS],
@@ -128,7 +129,7 @@ function findText(scenario: Scenario, found: readonly Found[]): string {
   return [scenario.name, ...parts].join('\n\n');
 }
 
-/** The table "acceptable latency against throughput": a row an objective. */
+/** The table "acceptable latency against throughput", with one row per objective. */
 function tableOf(found: readonly Found[]): string {
   const { axis, aim } = found[0].question;
   const head = [

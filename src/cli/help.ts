@@ -21,7 +21,7 @@ function wrap(words: readonly string[], indent: string, width: number): string {
   return lines.join(',\n');
 }
 
-/** "  stack: glibc (8MiB), rust (2MiB)". */
+/** Lists the names of values, such as "  stack: glibc (8MiB), rust (2MiB)". */
 function namedValues(): readonly string[] {
   return PARAMETER_KEYS.flatMap((key) => {
     const row = parameterOf(key);

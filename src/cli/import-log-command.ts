@@ -59,7 +59,7 @@ const OPTIONS = [
 type OptionName = (typeof OPTIONS)[number];
 type Given = (name: OptionName) => string | null;
 
-/** Exit status. Throws UsageError. */
+/** Returns the exit status. Throws UsageError. */
 export function importLogCommand(args: readonly string[]): number {
   const { values, rest } = takeOptions(args, { values: OPTIONS });
   const [file, ...others] = rest;
@@ -157,7 +157,7 @@ function readLog(file: string, given: Given, answers: Answers): TrafficLog {
   return read.log;
 }
 
-/** The report of a load tool holds no requests: another command reads it. */
+/** Rejects a load tool's report, which contains no requests and which another command reads. */
 function refuseReport(file: string, head: string, isWhole: boolean, answers: Answers): void {
   if (whatIs(head, isWhole, answers) !== 'measured') return;
   const name = readerOf(head)?.name ?? '';
@@ -268,7 +268,7 @@ function report(
     lines.push('Times are whole seconds. Within a second, requests arrive at random.');
   if (traffic.durations !== null) {
     const { medianNanos, p99Nanos } = traffic.durations;
-    // OTLP has nanoseconds, which would be too long to read.
+    // OTLP times are in nanoseconds, which would be hard to read.
     const [median, p99] = [medianNanos, p99Nanos].map((nanos) =>
       formatDuration(Number(nanos.toPrecision(5))),
     );

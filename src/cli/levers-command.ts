@@ -16,7 +16,7 @@ import { askedBy, EFFORT_OPTIONS, effortOf, readStudyArguments } from './study-a
 import { studyProgress, unitOf } from './study-text.ts';
 import { formatNumberCell, formatTable } from './table.ts';
 
-/** Exit status: 1 where nothing that can be set makes it meet the objective. Throws UsageError. */
+/** Returns the exit status: 1 if no setting meets the objective. Throws UsageError. */
 export function leversCommand(args: readonly string[]): number {
   const given = readStudyArguments(args, { values: ['--objective', '--server', ...EFFORT_OPTIONS] });
   const { values, scenario } = given;

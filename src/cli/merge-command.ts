@@ -5,7 +5,7 @@ import { noMore, takeOptions } from './options.ts';
 import { printSweep } from './sweep-command.ts';
 import { readShares } from './sweep-share.ts';
 
-/** Exit status. Throws UsageError. */
+/** Returns the exit status. Throws UsageError. */
 export function mergeCommand(args: readonly string[]): number {
   const { flags, rest } = takeOptions(args, { flags: ['--json'] });
   const option = rest.find((each) => each.startsWith('--'));

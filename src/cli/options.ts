@@ -1,4 +1,4 @@
-// Takes the options of a subcommand out of its arguments, and leaves the others unchanged.
+// Separates the options of a subcommand from its other arguments.
 
 import { parseArgs } from 'node:util';
 import { showValue } from '../scenario/problem.ts';
@@ -6,14 +6,14 @@ import { meantBy } from './unknown-name.ts';
 import { UsageError } from './usage-error.ts';
 
 export interface Options {
-  /** By option, with its dashes: all its values, in order. */
+  /** All values of each option, in order. Names include the dashes. */
   readonly values: ReadonlyMap<string, readonly string[]>;
   readonly flags: ReadonlySet<string>;
-  /** Arguments that are not these options. */
+  /** The arguments that are not these options. */
   readonly rest: readonly string[];
 }
 
-/** Throws UsageError if the value of an option is missing. */
+/** Throws UsageError if an option lacks its value. */
 export function takeOptions(
   args: readonly string[],
   own: { readonly values?: readonly string[]; readonly flags?: readonly string[] },
@@ -46,7 +46,7 @@ export function readJsonFlag(args: readonly string[]): boolean {
   return flags.size > 0;
 }
 
-/** Throws UsageError if an argument is left over. `known`: names that may have been meant. */
+/** Throws UsageError if an argument is left over. `known`: names to suggest for it. */
 export function noMore(rest: readonly string[], allowed: string, known: readonly string[] = []): void {
   if (rest.length === 0) return;
   const meant = meantBy(rest[0]!, known);

@@ -1,16 +1,16 @@
-// The file of `--out`.
+// Writes the file of `--out`.
 
 import { closeSync, openSync, realpathSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
 import { showValue } from '../scenario/problem.ts';
 import type { Options } from './options.ts';
 import { UsageError } from './usage-error.ts';
 
-/** The result is there, and there is no place for it: exit status 3, as where standard output takes nothing. */
+/** The result exists but cannot be written: exit status 3, as when standard output fails. */
 export class OutputError extends Error {
   override readonly name = 'OutputError';
 }
 
-/** Its name; null if there is none. Throws UsageError. */
+/** The file's name; null if there is none. Throws UsageError. */
 export function outOf(values: Options['values']): string | null {
   const out = values.get('--out')?.at(-1) ?? null;
   if (out === '') throw new UsageError('--out: a value is missing after it');
@@ -23,8 +23,8 @@ export function writeOut(out: string, text: string): void {
 }
 
 /**
- * Whether there is a place for it, before long work is done for it. Devices and pipes are not tried: who reads at the other end
- * would see it. Throws OutputError.
+ * Checks whether the file can be written, before long work is done for it. Devices and pipes are not opened,
+ * because the reader at the other end would notice. Throws OutputError.
  */
 export function checkOut(out: string): void {
   tried(out, () => {

@@ -1,22 +1,22 @@
-// Writes to the terminal. Names are from links and files, so characters that would move the cursor, change the order
-// of letters or control the terminal are written as escapes, which JSON reads as the same characters.
+// Writes to the terminal. Names come from links and files, so characters that would move the cursor, reorder
+// letters or control the terminal are written as escapes. JSON parses these as the same characters.
 
-/** Controls, marks of direction, and separators that are line ends in some terminals. */
+/** Control characters, direction marks, and separators that end lines in some terminals. */
 const ACTING = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
 
-/** The text with escapes in place of all that a terminal would act on, but line ends and tabs. */
+/** The text with escapes for everything that a terminal would act on, except line ends and tabs. */
 export function visible(text: string): string {
   return text.replace(ACTING, (each) =>
     each === '\n' || each === '\t' ? each : `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 }
 
-/** The result, on standard output. */
+/** Writes the result to standard output. */
 export function print(text: string): void {
   process.stdout.write(visible(text));
 }
 
-/** Messages besides the result, on standard error. */
+/** Writes messages besides the result to standard error. */
 export function say(text: string): void {
   process.stderr.write(visible(text));
 }

@@ -1,4 +1,5 @@
-// The progress line on standard error: on a terminal it is rewritten in place, elsewhere a line now and then.
+// The progress line on standard error: on a terminal it is rewritten in place; elsewhere a new line appears
+// now and then.
 
 import type { EngineView } from '../engine/view/engine-view.ts';
 import { formatDuration, type Nanos } from '../scenario/duration.ts';
@@ -36,14 +37,14 @@ export class ProgressLine {
     this.shown = isTerminal;
   }
 
-  /** Takes the line away. */
+  /** Removes the line. */
   clear(): void {
     if (this.shown) this.stream.write('\r\x1b[2K');
     this.shown = false;
   }
 }
 
-/** How far the run of a server is. */
+/** The share of a server's run that is complete. */
 export function runProgress({ stop }: Scenario, id: string, view: EngineView, wallSeconds: number): string {
   const { offered, inSystem, retried } = view.measures.values();
   // Retries are in addition to the requests that the scenario asks for.
@@ -55,7 +56,7 @@ export function runProgress({ stop }: Scenario, id: string, view: EngineView, wa
   return `${id}: ${percent} % of the requests, ${clockOf(view.now)} simulated in ${wallSeconds.toFixed(1)} s`;
 }
 
-/** As a person would say it: "1.25s", "4 min 2 s", "3 h 20 min", "9 days 4 h". */
+/** A duration in words: "1.25s", "4 min 2 s", "3 h 20 min", "9 days 4 h". */
 function clockOf(nanos: Nanos): string {
   const seconds = Math.floor(nanos / 1e9);
   if (seconds < 60) return formatDuration(Math.round(nanos / 1e6) * 1e6);

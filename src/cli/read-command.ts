@@ -1,4 +1,5 @@
-// `threadway read`: what a file is and what it contains, before anything is imported. The page reports the same.
+// `threadway read`: reports what a file is and what it contains, before anything is imported. The page
+// reports the same.
 
 import { inflateSync } from 'node:zlib';
 import * as xml from 'fast-xml-parser';
@@ -29,7 +30,7 @@ import { readRunArguments } from './run-arguments.ts';
 import { formatNumberCell, formatTable } from './table.ts';
 import { UsageError, usageErrorOf } from './usage-error.ts';
 
-/** Exit status. Throws UsageError. */
+/** Returns the exit status. Throws UsageError. */
 export function readCommand(args: readonly string[]): number {
   const { values, flags, rest } = takeOptions(args, { values: ANSWER_OPTIONS, flags: ['--json'] });
   const [file, ...others] = rest;
@@ -133,11 +134,11 @@ function measuredTold(text: string, answers: Answers, file: string): Told {
   }
 }
 
-/** Of long lists those are shown that have a name. */
+/** In longer lists, only percentiles with a name are shown. */
 const MOST_PERCENTILES = 11;
 const NAMED: readonly number[] = [0.5, 0.75, 0.9, 0.95, 0.99, 0.999, 0.9999, 1];
 
-/** Figures as they were measured; what the file does not say is not there. */
+/** The measured figures. Figures that the file does not contain are left out. */
 function factsOf(measurement: Measurement): readonly string[] {
   const { tool, ratePerSecond, offeredPerSecond, count, errors, connections, pauseNanos, meanNanos } =
     measurement;

@@ -2,7 +2,7 @@
 
 import { UsageError } from './usage-error.ts';
 
-/** A reader met something that it should have refused: exit status 3. */
+/** A reader failed on input that it should have rejected: exit status 3. */
 export class ReadingError extends Error {
   override readonly name = 'ReadingError';
 }
@@ -11,7 +11,9 @@ export function nameOf(file: string): string {
   return file === '-' ? 'standard input' : file;
 }
 
-/** What `read` returns. Throws UsageError as `read` does, and ReadingError for all else that it throws. */
+/**
+ * Returns the result of `read`. Throws UsageError if `read` does, and ReadingError for any other exception.
+ */
 export function reading<Read>(file: string, read: () => Read): Read {
   try {
     return read();

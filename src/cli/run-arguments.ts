@@ -54,8 +54,8 @@ export function readRunArguments(args: readonly string[], others: readonly strin
 }
 
 /**
- * Suggests an option or scene for an argument that the tool does not know. Otherwise the list of all missing options
- * would hide a single misspelt letter. Throws UsageError.
+ * Suggests an option or scene for an argument that the tool does not know. Otherwise one misspelt letter
+ * would produce the list of all missing options. Throws UsageError.
  */
 function refuseUnknown(rest: readonly string[], known: readonly string[]): void {
   const strange = rest.find(
@@ -72,7 +72,7 @@ function refuseUnknown(rest: readonly string[], known: readonly string[]): void 
   if (meant !== '') throw new UsageError(`argument: ${showValue(strange)} is not known; ${meant}`);
 }
 
-/** "did you mean --preset stalled-node?" of a scene without its option. */
+/** Suggests "did you mean --preset stalled-node?" if a scene is given without its option. */
 function presetMeantBy(given: string): string {
   const near = nearestNames(
     given,
@@ -113,7 +113,10 @@ function baseOf(id: string | undefined, file: string | undefined, command: reado
   return parsed.scenario;
 }
 
-/** Longest file that is read: scenarios and profiles have kilobytes, and a device such as /dev/zero has no end. */
+/**
+ * The longest file that is read: scenarios and profiles have kilobytes, while a device such as /dev/zero has
+ * no end.
+ */
 const BYTES_MAX = 64 * 2 ** 20;
 
 /** The text of a file; "-" is standard input. Throws UsageError. */
@@ -146,7 +149,7 @@ function notEmpty(file: string, text: string): string {
   return text;
 }
 
-/** The scenario with the values that a profile has; settings that are given beside it go over them. */
+/** The scenario with the values of a profile. Settings given beside it take precedence. */
 function withMachine(scenario: Scenario, file: string): Scenario {
   const read = reading(file, () => readProfile(textOf(file)));
   if (!read.ok) throw usageErrorOf(read.problems, `--machine ${nameOf(file)}: `);
@@ -159,7 +162,7 @@ function readScenarioFile(file: string): Scenario {
   return parsed.scenario;
 }
 
-/** What a file has in it; "-" is standard input. Throws UsageError. */
+/** The parsed content of a file; "-" is standard input. Throws UsageError. */
 export function readJsonFile(file: string): unknown {
   const text = textOf(file);
   try {
@@ -188,7 +191,7 @@ function withSettings(base: Scenario, settings: readonly string[]): Scenario {
   return scenario;
 }
 
-/** Who writes timeout=5 may have meant seconds: so it is said what a duration without a unit was taken for. */
+/** Reports which unit a duration without one was given, because timeout=5 may have meant seconds. */
 function sayUnit(before: Scenario, changed: Scenario, key: string, text: string): void {
   if (!/^[\d.]+$/.test(text) || Number(text) === 0) return;
   const withUnit = applySetting(before, key, `${text}ms`);
@@ -197,7 +200,8 @@ function sayUnit(before: Scenario, changed: Scenario, key: string, text: string)
 }
 
 /**
- * A list of a hundred keys would be too long, so the message names those that most runs use, and where all are listed.
+ * The error for an unknown key. A list of a hundred keys would be too long, so it names the most common ones
+ * and says where all are listed.
  */
 function unknownKeyError({ key, value, keys = [] }: Problem): UsageError {
   const meant = meantBy(key, keys);

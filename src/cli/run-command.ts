@@ -17,7 +17,7 @@ import { REPORT_SCHEMA, type RunReport, runServer, type ServerRun, timedReport }
 /** Duration of the arrivals if the scenario does not set one. */
 const DEFAULT_DURATION_SECONDS = 60;
 
-/** Exit status. Throws UsageError. */
+/** Returns the exit status. Throws UsageError. */
 export function runCommand(args: readonly string[]): number {
   const { scenario: given, json, ofTool } = readRunArguments(args);
   const scenario = withEnd(given);
@@ -32,7 +32,7 @@ export function runCommand(args: readonly string[]): number {
       scenario,
       server,
       (view) => progress.report((seconds) => runProgress(scenario, server.id, view, seconds)),
-      // Who was full, and when, is known of charted runs.
+      // Only charted runs record which service was full, and when.
       { charted: scenario.upstreams.some(isServed) },
     ),
   );
@@ -45,7 +45,7 @@ export function runCommand(args: readonly string[]): number {
   return 0;
 }
 
-/** Whether the run ended by itself. */
+/** Reports a run that did not end by itself. */
 function remarksOnEnd({ server, view }: ServerRun): RunReport['remarks'] {
   if (view.finished) return [];
   const waiting = formatNumberCell(view.measures.value('inSystem'));
@@ -53,7 +53,7 @@ function remarksOnEnd({ server, view }: ServerRun): RunReport['remarks'] {
   return [{ about: 'not-ended', text, server: server.id }];
 }
 
-/** Whether the result depends on evenly spaced arrivals. For ready scenes it does not, which a test checks. */
+/** Reports a result that depends on evenly spaced arrivals. Ready scenes do not, which a test checks. */
 function remarksOnArrivals(scenario: Scenario): RunReport['remarks'] {
   if (!hasEvenArrivals(scenario) || isPreset(scenario)) return [];
   const { answer } = answerOf(EVENNESS_QUESTION, scenario);

@@ -1,4 +1,4 @@
-// The result of a run as people read it: one column a server.
+// The result of a run as a table for people: one column per server.
 
 import { ownSettings } from '../links/link.ts';
 import { type Measure, type MeasureTopic, type MeasureUnit, plainName } from '../measures/measure.ts';
@@ -14,7 +14,7 @@ import { blameSentence } from './blame-text.ts';
 import { formatNumberCell, formatPercentileCell, formatTable } from './table.ts';
 import type { RunReport, TimedReport } from './timed-report.ts';
 
-/** `amount` of something that most runs do not have: the line is left out if it is 0 everywhere. */
+/** `amount`: the line is left out if it is 0 for all servers, as most runs do not have it. */
 type Line = readonly [
   label: string,
   cell: (server: TimedReport) => string,
@@ -23,7 +23,7 @@ type Line = readonly [
 
 const count = (value: number): string => formatNumberCell(value);
 
-/** How a unit is written: behind the label, and from the number of the report. */
+/** How a unit is written: the text after the label, and the cell for a number of the report. */
 const CELLS: Readonly<
   Record<MeasureUnit, { readonly end: string; readonly text: (value: number) => string }>
 > = {
@@ -56,7 +56,7 @@ function lineOf(name: string, row: Measure, of: (server: TimedReport) => readonl
   return row.shown === 'if any' ? [row.label + end, cell, value] : [row.label + end, cell];
 }
 
-/** The measures of a topic that people are shown. */
+/** The measures of a topic that appear in the table. */
 function linesOf(topic: MeasureTopic): readonly Line[] {
   const rows = Object.entries<Measure>(MEASURES.server);
   return rows
@@ -64,7 +64,7 @@ function linesOf(topic: MeasureTopic): readonly Line[] {
     .map(([name, row]) => lineOf(name, row, (server) => [server]));
 }
 
-/** The measures of calls that the policies of a scenario bring about, of all groups and nodes together. */
+/** The measures of calls that a scenario's policies cause, of all groups and nodes together. */
 const CALLS: readonly Line[] = [
   ...Object.entries<Measure>(MEASURES.group).map(
     ([name, row]) => [name, row, (server: TimedReport) => server.groups] as const,
@@ -76,7 +76,7 @@ const CALLS: readonly Line[] = [
   .filter(([, row]) => row.shown === 'if any')
   .map(([name, row, of]) => lineOf(name, row, of));
 
-/** The combined figures of the nodes of a served group: sums over the nodes, and for times and shares the largest. */
+/** The combined figures of a served group's nodes: sums, or the largest for times and shares. */
 function serviceLines({ upstreams }: Scenario): readonly Line[] {
   return upstreams.flatMap((group, index) => {
     if (!isServed(group)) return [];
@@ -111,7 +111,10 @@ function serviceLines({ upstreams }: Scenario): readonly Line[] {
   });
 }
 
-/** By the rule of the tool whose command line was given: its figures, and those of `verify`, are to be compared with these. */
+/**
+ * Throughput by the rule of the tool whose command line was given, for comparison with the tool's figures and
+ * those of `verify`.
+ */
 const TOOL_THROUGHPUT: readonly Line[] = (['interiorThroughput', 'interiorThroughputStdDev'] as const).map(
   (name) => lineOf(name, MEASURES.server[name], (server) => [server]),
 );
@@ -119,8 +122,8 @@ const INTERIOR_NOTE =
   'Interior seconds leave out the start and the end of the run, as the tool of this command line does. Compare these with its figures and with "threadway verify".';
 
 /**
- * By the tool's rule a call that took too long has failed, and there is no timeout. So "failed" contains what a scene
- * with a timeout calls "timed out". Null if there is nothing to explain.
+ * By the tool's rule a call that took too long has failed, and there is no timeout. So "failed" includes what
+ * "timed out" would be in a scene with a timeout. null if there is nothing to explain.
  */
 function toolFailedNote({ scenario, servers }: RunReport): string | null {
   const failAt = scenario.upstreams.find(({ failAtNanos }) => failAtNanos !== null)?.failAtNanos ?? null;
@@ -128,7 +131,7 @@ function toolFailedNote({ scenario, servers }: RunReport): string | null {
   return `Failed, not timed out: the tool of this command line waits for every reply, however late, and counts a call of ${formatDuration(failAt)} or longer as failed when it ends. With a timeout (--set timeout=30s, as in --preset stalled-node), the same requests count as "timed out".`;
 }
 
-/** The rule by which a slow reply counts as a failure. Null if no call can have failed by it. */
+/** The rule by which a slow reply counts as a failure; null if it cannot have applied to any call. */
 function lateFailedNote({ scenario, servers }: RunReport): string | null {
   const seen = servers.filter(({ failed }) => failed > 0).map(({ id }) => scenarioFor(scenario, { id }));
   const limits = seen.flatMap(({ upstreams }) => upstreams.flatMap(({ failAtNanos }) => failAtNanos ?? []));
@@ -136,7 +139,7 @@ function lateFailedNote({ scenario, servers }: RunReport): string | null {
   return `Failed: a call that took failAt (${formatDuration(Math.min(...limits))}) or longer counts as failed when its reply arrives; --set failAt=never turns that off.`;
 }
 
-/** Requests that are in no figure of overhead and latency. */
+/** Requests that no figure of overhead or latency includes. */
 const leftOutOf = ({ offered, completed }: TimedReport): number => offered - completed;
 const LEFT_OUT_NOTE =
   'Overhead and latency cover completed requests only. Requests that failed, timed out, were rejected or abandoned, or have not ended, are left out.';
@@ -185,14 +188,14 @@ function titleOf(scenario: Scenario, id: string): string {
   return [`${name}: ${modelOf(server).short(server)}`, ...own].join(', ');
 }
 
-/** A program or a list would make the column as wide as itself. */
+/** A program or list in full would make its column too wide. */
 function shortened(text: string): string {
   return text.length > OWN_TEXT_MAX ? `${text.slice(0, OWN_TEXT_MAX - 1)}…` : text;
 }
 
 const OWN_TEXT_MAX = 24;
 
-/** `ofTool`: the command line of a source's tool was given. */
+/** `ofTool`: whether the command line of a source's tool was given. */
 export function formatRun(report: RunReport, ofTool = false): string {
   const head = ['', ...report.servers.map((server) => titleOf(report.scenario, server.id))];
   const groups = [

@@ -1,4 +1,4 @@
-// Which question of a source `--question` names: some are answered by `threadway sweep`, others by `threadway find`.
+// The question of a source that `--question` names: `threadway sweep` answers some, `threadway find` others.
 
 import type { SourceQuestion } from '../scenario/question.ts';
 import { SOURCE_QUESTIONS, sourceQuestionById } from '../scenario/source-questions.ts';
@@ -8,16 +8,16 @@ import { UsageError } from './usage-error.ts';
 type Ask = SourceQuestion['ask'];
 type AskOf<Kind extends string> = Extract<Ask, Readonly<Record<Kind, unknown>>>;
 
-/** What answers each kind. */
+/** The command that answers each kind of question. */
 const COMMANDS = { sweep: 'sweep', rows: 'find' } as const;
 type Kind = keyof typeof COMMANDS;
 
-/** Names of what the sources ask, of one kind. */
+/** Names of the sources' questions of one kind. */
 export function sourceQuestionIds(kind: Kind): readonly string[] {
   return SOURCE_QUESTIONS.filter(({ ask }) => kind in ask).map(({ id }) => id);
 }
 
-/** Throws UsageError if there is no such question, or the other command answers it. */
+/** Throws UsageError if there is no such question, or if the other command answers it. */
 export function sourceQuestion<K extends Kind>(
   kind: K,
   id: string,

@@ -13,12 +13,12 @@ import { UsageError, usageErrorOf } from './usage-error.ts';
 
 export interface StudyArguments extends Pick<Options, 'values' | 'flags'> {
   readonly scenario: Scenario;
-  /** Whether a scenario was given; else it is the default one. */
+  /** Whether a scenario was given; otherwise it is the default one. */
   readonly hasScene: boolean;
   readonly json: boolean;
 }
 
-/** Takes its own options out and reads the rest as those of a run. Throws UsageError. */
+/** Separates its own options and parses the rest as those of a run. Throws UsageError. */
 export function readStudyArguments(
   args: readonly string[],
   own: Parameters<typeof takeOptions>[1],
@@ -29,7 +29,8 @@ export function readStudyArguments(
 }
 
 /**
- * The question in the form of the package's options, which are those of the command without dashes. Throws UsageError.
+ * The question in the form of the package's options, which are the command's without dashes. Throws
+ * UsageError.
  */
 export function askedBy<Question>(read: () => Question): Question {
   try {
@@ -39,7 +40,7 @@ export function askedBy<Question>(read: () => Question): Question {
   }
 }
 
-/** The default effort with what the options say. Throws UsageError. */
+/** The default effort, changed by the options. Throws UsageError. */
 export function effortOf(values: StudyArguments['values'], base: Effort): Effort {
   const { requests, maxEvents, warmup, replications } = EFFORT_LIMITS;
   return {

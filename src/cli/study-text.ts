@@ -1,5 +1,5 @@
-// Figures of studies as the command line prints them, each with its unit in the header of its column; explanations of
-// the words in the table; and the progress line.
+// Figures of studies as the command line prints them, each with its unit in the head of its column; notes
+// that explain words in the table; and the progress line.
 
 import { EFFORT_LIMITS } from '../api/question-parts.ts';
 import { numbersIn } from '../languages/numbers.ts';
@@ -31,15 +31,16 @@ export function unitOf(unit: NumberUnit): string {
   return BARE_UNITS[unit].head;
 }
 
-/** Without a unit, which is in the header of the column. */
+/** The cell of a number without its unit, which is in the head of the column. */
 function cellOf(unit: NumberUnit, value: number | null): string {
   const { size } = BARE_UNITS[unit];
   return formatNumberCell(value === null ? null : value / size, DECIMALS[unit]);
 }
 
 /**
- * The same of a measure, of percentiles with the digits that are known of them. `limit`: of an objective that the value is compared
- * with; a figure that would seem to be on the other side of it, rounded, has as many digits as tell.
+ * The cell of a measure; percentiles have only the digits that are known. `limit`: of an objective to compare
+ * with. If rounding would move the figure to the other side of the limit, it gets enough digits to show the
+ * difference.
  */
 export function measureCellOf(
   key: StudyMeasureKey,
@@ -47,21 +48,24 @@ export function measureCellOf(
   limit: number | null = null,
 ): string {
   const { unit } = studyMeasureOf(key);
-  // No window of the timeline is shorter than a whole number of milliseconds.
+  // No window of the timeline is shorter than a millisecond, so recovery is in whole milliseconds.
   if (key === 'recovery') return formatNumberCell(value === null ? null : value / BARE_UNITS[unit].size, 0);
   if (value === null || STUDY_FRACTIONS[key] === undefined) return cellOf(unit, value);
   const { size } = BARE_UNITS[unit];
   return formatPercentileCell(value / size, limit === null ? null : limit / size);
 }
 
-/** A value of a parameter with its unit, as `--set` takes it: bare numbers with their thousands grouped, as in tables. */
+/**
+ * A parameter's value with its unit, as `--set` accepts it. Numbers without a unit have grouped thousands, as
+ * in tables.
+ */
 export function valueText(parameter: ParameterKey, value: number): string {
   const row = parameterOf(parameter);
   const hasUnit = row.type === 'number' && (row.unit === 'duration' || row.unit === 'bytes');
   return hasUnit ? formatNumber(row.unit, value) : numbersIn(String(value));
 }
 
-/** Requests measured and left out, of all runs of a value. */
+/** Requests measured and left out, over all runs of a value. */
 interface Measured {
   readonly samples: number;
   readonly leftOut: number;
@@ -98,11 +102,14 @@ export function fewSamplesFlag(
   return isPercentile && runs > 0 && samples / runs < needed ? ['few samples'] : [];
 }
 
-/** What "few samples" means. */
+/** Explains "few samples". */
 export const FEW_SAMPLES_NOTE =
   'few samples: fewer than ten completed requests of a run lie beyond the highest percentile shown, so chance decides it.';
 
-/** What that column means: which requests are measured, in which runs, and what became of those that did not complete. */
+/**
+ * Explains that column: which requests are measured, in which runs, and what became of those that did not
+ * complete.
+ */
 export function leftOutNote({ warmup }: Pick<Effort, 'warmup'>): string {
   const what =
     'Not completed / measured: in all runs of a line, the requests that failed, timed out, were rejected or abandoned, or had not ended. Latency and overhead leave them out.';
@@ -110,11 +117,11 @@ export function leftOutNote({ warmup }: Pick<Effort, 'warmup'>): string {
   return `${what} Measured requests are those that ended after the warm-up or had not ended. The warm-up lasts at least until the first ${Math.round(1000 * warmup) / 10} % of the requests of a run have arrived.`;
 }
 
-/** How objectives on latency treat requests that did not complete. */
+/** Explains how objectives on latency count requests that did not complete. */
 export const PROMISE_NOTE =
   'Objectives on latency and overhead count each request that did not complete as slower than any limit: p99 fails if more than 1 % did not complete, a mean if any did not. The figure is then "-".';
 
-/** What throughput is of, and why that of a whole run differs. */
+/** Explains which time throughput covers, and why that of a whole run differs. */
 export function throughputNote({ warmup }: Pick<Effort, 'warmup'>): string {
   const what =
     warmup === 0
@@ -126,7 +133,9 @@ export function throughputNote({ warmup }: Pick<Effort, 'warmup'>): string {
 /** How many times as long a run should be to show whether a scene becomes steady. */
 const LONGER = 10;
 
-/** What "not steady" means and what to do. `ownLength`: null if the caller cannot set the length of the runs. */
+/**
+ * Explains "not steady" and what to do. `ownLength`: null if the caller cannot set the length of the runs.
+ */
 export function notSteadyNote(ownLength: Pick<Scenario, 'stop'> | null, { requests }: Effort): string {
   const meaning =
     'not steady: the number of requests in the system was still changing when the traffic ended, so longer runs give other figures';
@@ -135,7 +144,7 @@ export function notSteadyNote(ownLength: Pick<Scenario, 'stop'> | null, { reques
   return `${meaning} (${longerBy(ownLength.stop, requests)}). ${never}`;
 }
 
-/** The options that make runs longer, as far as they go. */
+/** The options that lengthen runs, up to their limits. */
 function longerBy({ requests, durationNanos }: Scenario['stop'], most: number | null): string {
   if (most !== null && (requests === null || most < requests))
     return `--points-requests ${Math.min(most * LONGER, EFFORT_LIMITS.requests.high)}`;
@@ -146,19 +155,19 @@ function longerBy({ requests, durationNanos }: Scenario['stop'], most: number | 
   return options.length === 0 ? `--set requests=${LONGER * REQUESTS_WITHOUT_END}` : options.join(' ');
 }
 
-/** What the words of a map of recovery mean. */
+/** Explains the words in a map of recovery. */
 export function comebackNote(slowAfterNanos: number): string {
   const bound = formatNumber('duration', slowAfterNanos);
   return `back: recovered within ${bound} of the end of the last fault. slow: later. never: not before the traffic ended.`;
 }
 
-/** What "cut" means and what to do. */
+/** Explains "cut" and what to do. */
 export function cutNote({ maxEvents }: Effort): string {
   const more = Math.min(maxEvents * LONGER, EFFORT_LIMITS.maxEvents.high);
   return `cut: a run was stopped after ${formatNumberCell(maxEvents)} events, the limit; --events ${more} allows more.`;
 }
 
-/** Says how many runs of a study are done. */
+/** Reports how many runs of a study are complete. */
 export function studyProgress(line: ProgressLine): (stage: StudyStage, done: number, of: number) => void {
   return (stage, done, of) => line.report(() => `${STAGES[stage]}: ${done} of ${of} runs`);
 }

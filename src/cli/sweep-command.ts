@@ -1,5 +1,5 @@
-// `threadway sweep`: how the figures of a scenario change with a parameter, or with two; with `--shard` a share of the runs, which
-// `threadway merge` puts together with those of other machines.
+// `threadway sweep`: how the figures of a scenario change with one or two parameters. With `--shard` it makes
+// a share of the runs, which `threadway merge` combines with those of other machines.
 
 import { POINTS_LIMITS } from '../api/question-parts.ts';
 import { sweepQuestion } from '../api/questions.ts';
@@ -52,11 +52,11 @@ interface SweepRequest {
   readonly scenario: Scenario;
   readonly question: SweepQuestion;
   readonly measures: readonly StudyMeasureKey[];
-  /** Asked by a source, with a scene of its own. */
+  /** Whether the question is a source's, with its own scene. */
   readonly ofSource: boolean;
 }
 
-/** Exit status. Throws UsageError. */
+/** Returns the exit status. Throws UsageError. */
 export function sweepCommand(args: readonly string[]): number {
   const given = readStudyArguments(args, { values: [...SWEEP_OPTIONS, '--shard'] });
   const shard = given.values.get('--shard')?.at(-1);
@@ -64,7 +64,7 @@ export function sweepCommand(args: readonly string[]): number {
   return printShare(given, shardOf(shard));
 }
 
-/** `known`: results of runs that need not be made. Exit status. Throws UsageError. */
+/** `known`: results of runs that need not be repeated. Returns the exit status. Throws UsageError. */
 export function printSweep(
   given: SweepArguments,
   json: boolean,
@@ -93,7 +93,7 @@ function printShare(given: SweepArguments, shard: Shard): number {
   return 0;
 }
 
-/** "2/8". Throws UsageError. */
+/** Parses "2/8". Throws UsageError. */
 function shardOf(text: string): Shard {
   const [, index, of] = /^(\d{1,5})\/(\d{1,5})$/.exec(text)?.map(Number) ?? [];
   if (index !== undefined && of !== undefined && index >= 1 && index <= of && of <= SHARDS_MAX)
@@ -124,7 +124,7 @@ function requestOf(given: SweepArguments): SweepRequest {
   };
 }
 
-/** What a source asks, with its own scene. */
+/** A source's question, with its own scene. */
 function sourceRequest({ values, hasScene }: SweepArguments, id: string): SweepRequest {
   const asked = sourceQuestion('sweep', id);
   if (hasScene || values.has('--vary') || values.has('--across'))
@@ -181,7 +181,7 @@ function sweepText(request: SweepRequest, { curves }: SweepAnswer): string {
   return `${scenario.name}\n\n${[...tables, ...notes].join('\n')}`.trimEnd();
 }
 
-/** The meaning of the words after the points, if there are any. */
+/** Explains the words after the points, if there are any. */
 function notesOnEnds(
   { scenario, question, ofSource }: SweepRequest,
   points: readonly CurvePoint[],

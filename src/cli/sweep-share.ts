@@ -13,7 +13,7 @@ import { readJsonFile } from './run-arguments.ts';
 import { EFFORT_OPTIONS, type StudyArguments } from './study-arguments.ts';
 import { UsageError, usageErrorOf } from './usage-error.ts';
 
-/** What `sweep` takes besides the scenario. */
+/** The options of `sweep` besides those of the scenario. */
 export const SWEEP_OPTIONS = [
   '--vary',
   '--across',
@@ -24,13 +24,13 @@ export const SWEEP_OPTIONS = [
   ...EFFORT_OPTIONS,
 ] as const;
 
-/** Most machines that make a sweep together. */
+/** The largest number of machines that share a sweep. */
 export const SHARDS_MAX = 10_000;
 
-/** Most shares that a message names. */
+/** The largest number of missing shares that a message names. */
 const MISSING_NAMED = 5;
 
-/** What makes the question of a sweep. */
+/** The arguments that define the question of a sweep. */
 export type SweepArguments = Pick<StudyArguments, 'scenario' | 'hasScene' | 'values'>;
 
 interface ShareFile {
@@ -91,7 +91,7 @@ export function readShares(files: readonly string[]): {
     throw new UsageError(`merge: missing: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`);
   }
   const values = new Map(Object.entries(options));
-  // What a source asks brings its own scene.
+  // A source's question brings its own scene.
   return { asked: { scenario, hasScene: !values.has('--question'), values }, known };
 }
 
@@ -157,7 +157,7 @@ function isSpread(value: unknown): boolean {
   );
 }
 
-/** The fields of an unknown object; none if it is not an object. */
+/** The fields of an unknown value; none if it is not an object. */
 function fieldsOf<Of>(value: unknown): Readonly<Partial<Record<keyof Of, unknown>>> {
   return (isRecord(value) ? value : {}) as Readonly<Partial<Record<keyof Of, unknown>>>;
 }

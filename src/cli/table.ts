@@ -1,4 +1,5 @@
-// Plain text tables: columns as wide as their widest cell, the first to the left, the others to the right.
+// Plain text tables: columns are as wide as their widest cell; the first is left-aligned, the others
+// right-aligned.
 
 import { fixed, numbersIn } from '../languages/numbers.ts';
 import { visible } from './print.ts';
@@ -27,16 +28,17 @@ export function formatNumberCell(value: number | null, decimals = 0): string {
   return numbersIn(fixed(value, decimals));
 }
 
-/** What a percentile from a histogram is good for: its buckets are up to 1.6 % wide, so it is up to 0.8 % off. */
+/** Digits of a percentile from a histogram: its buckets are up to 1.6 % wide, so it is off by up to 0.8 %. */
 const PERCENTILE_DIGITS = 3;
-/** Nanoseconds in milliseconds; there is nothing smaller. */
+/** Decimals that show single nanoseconds in milliseconds; nothing is smaller. */
 const MOST_DECIMALS = 6;
-/** Beyond these a number of the engine has none. */
+/** The engine's numbers have no more digits than these. */
 const MOST_DIGITS = 17;
 
 /**
- * Milliseconds of a percentile, with the digits that its histogram tells; 20.054 is "20.1", 267361.714 is "267,000". With a limit it
- * has more where those would be on the other side of it, or on it: 50.04 is "50.04" above a limit of 50.
+ * Milliseconds of a percentile, with the digits that its histogram supports: 20.054 is "20.1", 267361.714 is
+ * "267,000". With a limit it has more digits if rounding would reach or cross the limit: 50.04 is "50.04"
+ * above a limit of 50.
  */
 export function formatPercentileCell(millis: number | null, limit: number | null = null): string {
   if (millis === null || !Number.isFinite(millis) || millis === 0) return formatNumberCell(millis);

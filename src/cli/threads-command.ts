@@ -1,4 +1,4 @@
-// `threadway threads`: what the threads of a dump do, as text or JSON.
+// `threadway threads`: reports what the threads of a dump are doing, as text or JSON.
 
 import { DOINGS } from '../importers/thread-dump/dump.ts';
 import { busyOf, type Counts, type DumpPool, poolsOf } from '../importers/thread-dump/dump-pools.ts';
@@ -26,10 +26,10 @@ import { formatNumberCell, formatTable } from './table.ts';
 import { optionMeantBy } from './unknown-name.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Locks and pools beyond these are only counted. */
+/** At most this many locks and pools are listed; the rest are counted. */
 const LOCKS_MAX = 10;
 
-/** Exit status. Throws UsageError. */
+/** Returns the exit status. Throws UsageError. */
 export function threadsCommand(args: readonly string[]): number {
   const { flags, rest } = takeOptions(args, { flags: ['--json'] });
   const [file, ...others] = rest;

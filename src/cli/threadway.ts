@@ -1,4 +1,4 @@
-// The command `threadway`: picks the subcommand, and turns mistakes of the caller into messages of one line.
+// The command `threadway`: selects the subcommand, and turns the caller's mistakes into one-line messages.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -68,7 +68,7 @@ const COMMANDS: ReadonlyMap<string, (args: readonly string[]) => number> = new M
 const HELP_WORDS = ['help', '--help', '-h'];
 const VERSION_WORDS = ['--version', '-V'];
 
-/** The version in the package that this file is part of: the project's own, or the one that was installed. */
+/** The version in the package that contains this file: the project's own, or the installed one. */
 function version(): string {
   for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
     const file = join(folder, 'package.json');
@@ -77,11 +77,11 @@ function version(): string {
   }
 }
 
-/** Throws UsageError, UnfitQuestionError. */
+/** Runs the subcommand. Throws UsageError, UnfitQuestionError. */
 function run(args: readonly string[]): number {
   const [name = 'help', ...rest] = args;
   if (HELP_WORDS.includes(name) || HELP_WORDS.includes(rest[0] ?? '')) {
-    // The help is one text, so a command that is named with it makes no difference.
+    // The help is one text, so naming a command with it makes no difference.
     noMore(
       rest.filter((each) => !HELP_WORDS.includes(each) && !COMMANDS.has(each)),
       'the name of a command',
@@ -103,10 +103,13 @@ function run(args: readonly string[]): number {
   return command(rest);
 }
 
-/** Exit status for a failure of the machine or this program, unlike a missed objective (1) or wrong arguments (2). */
+/**
+ * Exit status for a failure of the machine or this program, unlike a missed objective (1) or wrong arguments
+ * (2).
+ */
 export const TROUBLE = 3;
 
-/** Runs the command; its exit status. What went wrong is said on standard error. */
+/** Runs the command and returns its exit status. Failures are reported on standard error. */
 export function threadway(args: readonly string[]): number {
   try {
     return run(args);

@@ -20,13 +20,13 @@ export interface TimedReport extends SimulatedServer {
 /** Whether the result depends on evenly spaced arrivals. */
 interface EvenRemark {
   readonly about: 'even-arrivals';
-  /** The same in a sentence. */
+  /** The remark as a sentence. */
   readonly text: string;
   /** The figures that differ with Poisson arrivals, at most one per server. */
   readonly differences: readonly EvenDifference[];
 }
 
-/** The run of this server had not ended after as much simulated time as a run is given. */
+/** This server's run had not ended at the limit of simulated time. */
 interface UnendedRemark {
   readonly about: 'not-ended';
   readonly text: string;
@@ -52,7 +52,7 @@ export interface ServerRun {
   readonly wallMillis: number;
 }
 
-/** Events between two looks at the wall clock. */
+/** Events between two readings of the wall clock. */
 const CHUNK_EVENTS = 500_000;
 
 /** The scenario must have a stop rule. A run ends after ten days of simulated time at the latest. */

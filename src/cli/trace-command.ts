@@ -11,7 +11,7 @@ import { UsageError } from './usage-error.ts';
 const OPTIONS = ['--format', '--from', '--until', '--server', '--start', '--out'];
 const MEGA = 1e6;
 
-/** Exit status. Throws UsageError, OutputError. */
+/** Returns the exit status. Throws UsageError, OutputError. */
 export function traceCommand(args: readonly string[]): number {
   const { values, scenario } = readStudyArguments(args, { values: OPTIONS });
   const value = (name: string): string | undefined => values.get(name)?.at(-1);

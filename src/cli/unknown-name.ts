@@ -4,7 +4,7 @@ import { nearestNames } from '../scenario/nearest-names.ts';
 import { showValue } from '../scenario/problem.ts';
 import { UsageError } from './usage-error.ts';
 
-/** `what`: the option that the name was given to, "--preset". */
+/** `what`: the option with the unknown name, such as "--preset". */
 export function unknownName(what: string, given: string, known: readonly string[]): UsageError {
   const meant = meantBy(given, known);
   const told = meant === '' ? `known: ${known.join(', ')}` : meant;
@@ -16,9 +16,9 @@ export function meantBy(given: string, known: readonly string[]): string {
   return meantOf(nearestNames(given, known));
 }
 
-/** The same for options: their dashes do not count as similarity. */
+/** The same for options. Dashes do not count as similarity. */
 export function optionMeantBy(given: string, known: readonly string[]): string {
-  // "--jsn=5", too.
+  // Also covers options with a value: "--jsn=5".
   const near = nearestNames(bare(given).split('=', 1)[0]!, known.map(bare));
   return meantOf(known.filter((each) => near.includes(bare(each))));
 }

@@ -1,4 +1,4 @@
-// What the caller of the command got wrong: shown as one line, exit status 2.
+// A mistake of the command's caller: it is shown as one line, with exit status 2.
 
 import { formatProblems, type Problem } from '../scenario/problem.ts';
 

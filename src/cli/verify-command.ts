@@ -9,7 +9,7 @@ import { readJsonFlag } from './options.ts';
 import { print } from './print.ts';
 import { formatTable } from './table.ts';
 
-/** Parts shown of a row in text; `--json` has them all. */
+/** Parts of a row that the text shows; `--json` has all. */
 const PARTS_SHOWN = 10;
 
 const KINDS: Readonly<Record<Part['kind'], string>> = {
@@ -28,7 +28,7 @@ const ROW_OUTCOMES: Readonly<Record<Row['outcome'], string>> = {
   'not reproduced': 'not reproduced in part',
 };
 
-/** "2 free values, 1 of them fitted here: CPU per request, 45 us; timer slack". */
+/** Describes free values: "2 free values, 1 of them fitted here: CPU per request, 45 us; timer slack". */
 function freeWords(free: readonly FreeValue[]): string {
   if (free.length === 0) return 'no free value';
   const fits = free.filter(({ from }) => from === 'here').length;
@@ -36,11 +36,11 @@ function freeWords(free: readonly FreeValue[]): string {
   return `${counted} (${free.map(({ name }) => name).join('; ')})`;
 }
 
-/** "run" shows the throughput of the whole run first, which is another figure. */
+/** `run` shows the throughput of the whole run first, which is a different figure. */
 const INTERIOR_NOTE =
   'Interior seconds: from the third second with completions to the last but two, as the tool of "Distributed Systems and Asynchronous I/O" counts. "threadway run" shows the rate of the whole run, and also these if it is given the command line of that tool.';
 
-/** Exit status. Throws UsageError. */
+/** Returns the exit status. Throws UsageError. */
 export function verifyCommand(args: readonly string[]): number {
   const json = readJsonFlag(args);
   const rows = CLAIMS.map(rowOf);

@@ -1,6 +1,6 @@
 /// <reference types="vite/client" />
 // How an engine starts in a browser, in the order tried. The page refers to the worker by URL only, so its
-// own code never contains the engine; the last starter loads the engine into the page if no worker may run.
+// own code never contains the engine. The last starter loads the engine into the page if no worker may run.
 
 import UrlWorker from '../../workers/simulation.worker.ts?worker';
 import type { ClaimsApi } from '../protocol/claims-api.ts';

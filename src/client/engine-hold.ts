@@ -1,5 +1,5 @@
-// Holds the player's current engine: starts it, sends it one request at a time, detects its death (even
-// without an error), and explains in a sentence why there is no engine.
+// Holds the player's current engine: starts it, sends it one request at a time, and detects its death, even
+// without an error. If there is no engine, a sentence says why.
 
 import { t } from '../languages/t.ts';
 import type { SimulationApi } from '../protocol/simulation-api.ts';

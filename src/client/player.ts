@@ -323,7 +323,7 @@ export class Player {
 
   private summaryIsDue(): boolean {
     if (this.seeking !== null || this.toLoad !== null) return false;
-    // If the clock stands still, the next turn may be far away.
+    // If the clock is stopped, the next turn may be far away.
     return !this.plays || this.clock.now() - this.summaryAt >= SUMMARY_MILLIS;
   }
 

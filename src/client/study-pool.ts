@@ -10,7 +10,7 @@ import type { PageClock } from './page-clock.ts';
 
 /** Time spent on runs after which the answer is recomputed. The first answer comes earlier. */
 const LOOK_MILLIS = 250;
-/** Most runs handed to an engine at a time. */
+/** The largest number of runs given to an engine at a time. */
 const CHUNK_MAX = 8;
 /**
  * Share of time that an engine computes while the page plays, since on two cores the player needs the rest.

@@ -19,7 +19,7 @@ interface FilmOptions {
   readonly onProgress: (progress: FilmProgress) => void;
 }
 
-/** Most steps until everything in a still picture has settled, as on a paused page. */
+/** The largest number of steps until everything in a still picture has settled, as on a paused page. */
 const REST_STEPS_MAX = 90;
 
 /**

@@ -1,6 +1,6 @@
-// The picture to save: the roads as the page draws them, each on a card with its name and a sentence about
-// its state, and a line with the link and the clock. It has its own canvas of any size and resolution, in the
-// light or dark theme.
+// The picture to save. It has the roads as the page draws them, each on a card with its name and a sentence
+// about its state. A line below has the link and the clock. It has its own canvas of any size and resolution,
+// in the light or dark theme.
 
 import { paragraph } from '../languages/list.ts';
 import { t } from '../languages/t.ts';

@@ -9,8 +9,8 @@ import { BROWSER_CLOCK, type PageClock } from '../client/page-clock.ts';
 const UNSEEN_MILLIS = 250;
 
 /**
- * Animation frames of `base`, or a turn after UNSEEN_MILLIS if none has come by then. Handles one request at
- * a time.
+ * Animation frames of `base`, or a turn after UNSEEN_MILLIS if no frame has arrived by then. Handles one
+ * request at a time.
  */
 export function frameClock(base: PageClock = BROWSER_CLOCK): PageClock {
   let frame = 0;

@@ -67,7 +67,10 @@ export class EmbedPort {
   private reported: Summary | null = null;
   /** The latest summary when another run was loaded: it belongs to the old run. */
   private outdated: Summary | null = null;
-  /** No frame has come since the latest summary, so the metrics belong to the instant in the state. */
+  /**
+   * Whether no frame has arrived since the latest summary, so that the metrics belong to the instant in the
+   * state.
+   */
   private isSummed = false;
   /** Requests for metrics waiting for a summary of this instant. */
   private readonly awaiting: MessageId[] = [];

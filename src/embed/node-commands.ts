@@ -13,7 +13,7 @@ export type NodeTaker = Pick<Studio, 'scenario'> & {
   readonly actions: Pick<StudioActions, 'breakNode' | 'healNode'>;
 };
 
-/** Breaks a node while the run goes on. Returns the problems; if there are any, nothing is changed. */
+/** Breaks a node during the run. Returns the problems; if there are any, nothing is changed. */
 export function takeBreak(studio: NodeTaker, payload: BreakPayload): readonly Problem[] {
   const { fault = 'down', strength } = payload;
   const unit = fault === 'flapping' ? 1e9 : 1;
@@ -21,7 +21,7 @@ export function takeBreak(studio: NodeTaker, payload: BreakPayload): readonly Pr
   return atNode(studio, payload, { fault, factor }, (node) => studio.actions.breakNode(node, fault, factor));
 }
 
-/** Heals a node while the run goes on. Returns the problems; if there are any, nothing is changed. */
+/** Heals a node during the run. Returns the problems; if there are any, nothing is changed. */
 export function takeHeal(studio: NodeTaker, payload: NodePayload): readonly Problem[] {
   const none = { fault: 'none', factor: USUAL_STRENGTHS.none } as const;
   return atNode(studio, payload, none, (node) => studio.actions.healNode(node));

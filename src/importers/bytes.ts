@@ -37,8 +37,8 @@ export function byteOf(text: string, index: number): number {
 const VERSION_MAX = 40;
 
 /**
- * The version in the first record of a binary log of Gatling: a zero, the length of the version in four bytes, the
- * version, and a zero for its letters. Null if it does not begin so.
+ * The version in the first record of a binary log of Gatling; null if the file has no such record. The record
+ * is a zero, the length of the version in four bytes, the version, and a zero for its letters.
  */
 export function gatlingVersionIn(byteAt: (index: number) => number): string | null {
   const length = byteAt(4);

@@ -52,7 +52,7 @@ export function separatorSaid(line: string): string | null {
 /** The separator of cells: comma, semicolon, tab or pipe, whichever is the most frequent outside of quotes. */
 export function separatorOf(line: string): string {
   const counts = new Map<string, number>(SEPARATORS.map((each) => [each, 0]));
-  // As long as the separator is not known, a quote opens after any of them.
+  // Until the separator is known, a quote opens after any of the candidates.
   for (const cell of splitCells(line, (character) => counts.has(character))) {
     const behind = line[cell.to];
     if (behind !== undefined) counts.set(behind, counts.get(behind)! + 1);

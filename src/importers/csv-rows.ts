@@ -6,7 +6,7 @@ import { cellsOf } from './csv-cells.ts';
 /** How the rows of a table are made. */
 export interface RowForm {
   readonly separator: string;
-  /** Cells of a row; null if any number will do. */
+  /** The number of cells in a row; null if it may vary. */
   readonly cells: number | null;
 }
 

@@ -12,7 +12,7 @@ export class GunzipError extends Error {
   override readonly name = 'GunzipError';
 }
 
-/** The largest window, and no other format than gzip, as zlib counts it. */
+/** The largest window, and only the gzip format, in zlib's notation. */
 const GZIP_ALONE = 31;
 
 export class Gunzip {

@@ -1,8 +1,8 @@
-// Line ends of a text from outside.
+// Converts the line ends of a text from outside.
 
 /**
  * The text with \n as its line end. If it contains none, a lone return is a line end, as old spreadsheets
- * write it; otherwise a return is part of a line, such as a progress line that was overwritten.
+ * write it. Otherwise a return is part of a line, such as a progress line that was overwritten.
  */
 export function withLineEnds(text: string): string {
   return hasReturnsAlone(text) ? text.replaceAll('\r', '\n') : text.replaceAll('\r\n', '\n');

@@ -45,7 +45,7 @@ export function numberIn(cell: string, mark: DecimalMark): number {
   return PLAIN.test(text) ? Number(text) : Number.NaN;
 }
 
-/** Whether it could be a number in any of these forms. */
+/** Whether the text could be a number in any of these forms. */
 export function looksLikeNumber(cell: string): boolean {
   return PLAIN.test(cell) || POINT_FIRST.test(cell) || BOTH.test(cell);
 }

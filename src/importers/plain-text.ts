@@ -1,5 +1,5 @@
-// Removes what text picks up on its way from a terminal, for all readers: line ends, colours, no-break
-// spaces, mail quotes, code fences, indentation, and the prefixes of containers and system logs.
+// Removes what text picks up on its way from a terminal, for all readers. This is line ends, colours,
+// no-break spaces, mail quotes, code fences, indentation, and the prefixes of containers and system logs.
 
 import { withLineEnds } from './line-ends.ts';
 
@@ -26,7 +26,7 @@ const FRONTS: readonly RegExp[] = [
   /^<\d{1,3}>1 [\dT:.Z+-]{20,35} [\w.-]{1,64} [\w./-]{1,48} \S{1,20} \S{1,32} (?:-|\[[^\]]{0,200}\]) /,
 ];
 
-/** Without colours and with plain spaces; line numbers stay the same. */
+/** The text without colours and with plain spaces; line numbers stay the same. */
 function withoutMarks(text: string): string {
   let plain = text;
   if (plain.includes('\u001b')) plain = plain.replace(COLOUR, '');
@@ -79,9 +79,9 @@ function unwrapped(line: string): string {
 }
 
 /**
- * Ways to clean lines with this beginning: first only without quotes, colours and indentation, then also
- * without prefixes. A log's own lines may begin with such a prefix, so callers try the first way, then the
- * second.
+ * Ways to clean the lines of a text with this beginning: first only without quotes, colours and indentation,
+ * then also without prefixes. A log's own lines may begin with such a prefix, so callers try the first way,
+ * then the second.
  */
 export function cleanersFor(head: readonly string[]): readonly LineCleaner[] {
   const marked = head.slice(0, HEAD_LINES).map((line) => withoutMarks(line).trimEnd());
@@ -101,7 +101,7 @@ export function cleanersFor(head: readonly string[]): readonly LineCleaner[] {
   }
   if (fronts.length === 0 && !isWrapped) return [plain];
   const inside = new LineCleaner(fronts, isQuoted, isWrapped, indent);
-  // A line of Docker's own file is never meant literally.
+  // A line of Docker's own file never means the JSON itself.
   return isWrapped ? [inside] : [plain, inside];
 }
 

@@ -12,7 +12,7 @@ export type Certainty = 'certain' | 'likely' | 'asked';
 
 export interface Sign {
   readonly certainty: Certainty;
-  /** "its line “Running … test @”". */
+  /** The evidence in words: "its line “Running … test @”". */
   readonly words: string;
 }
 
@@ -21,7 +21,7 @@ export type FieldRole = 'arrival' | 'end' | 'duration' | 'wait' | 'status';
 
 export interface Mark {
   readonly role: FieldRole;
-  /** Within the text of the sample. */
+  /** Position within the text of the sample. */
   readonly from: number;
   readonly to: number;
 }
@@ -56,12 +56,12 @@ export interface Counted {
 export interface LeftOut {
   readonly kind: 'lines' | 'numbers';
   readonly count: number;
-  /** Of the example, from 1. */
+  /** The line of the example, from 1. */
   readonly line: number;
   readonly example: string;
 }
 
-/** The answer that it asks for; the command line has an option with the same name. */
+/** The answer that a question asks for; the command line has an option with the same name. */
 export type QuestionKey = 'unit' | 'decimal' | 'part' | 'duration' | 'arrival';
 
 export interface Choice {
@@ -91,9 +91,9 @@ export interface ReadingReport {
 export interface Answers {
   readonly unit: TimeUnit | null;
   readonly decimal: DecimalMark | null;
-  /** Which of several runs, documents or commands, from 1. */
+  /** Which of several runs, documents or commands is meant, from 1. */
   readonly part: number | null;
-  /** Names of fields, or their numbers; "none". */
+  /** The name of a field, or its number; or "none". */
   readonly duration: string | null;
   readonly arrival: string | null;
 }

@@ -37,7 +37,10 @@ const SOURCE_WORDS: Readonly<Record<UnitSource, string>> = {
   asked: t`as you said`,
 };
 
-/** "nginx, with $request_time (likely), recognised by three decimals, as nginx writes times". */
+/**
+ * Describes a format: "nginx, with $request_time (likely), recognised by three decimals, as nginx writes
+ * times".
+ */
 export function formatWords({ format, sign }: Pick<ReadingReport, 'format' | 'sign'>): string {
   return t`Read as ${format} (${CERTAINTY_WORDS[sign.certainty]}), recognised by ${sign.words}.`;
 }
@@ -77,7 +80,7 @@ export function sampleWords({ line, text, marks }: Sample): readonly string[] {
   return parts.length === 0 ? [shown] : [shown, t`In it: ${listed(parts)}.`];
 }
 
-/** All of a report. */
+/** All lines of a report. */
 export function reportLines(report: ReadingReport): readonly string[] {
   return [
     formatWords(report),

@@ -1,6 +1,8 @@
-// The command line of the load tool behind "Distributed Systems and Asynchronous I/O" (concurrency-demo-benchmarks):
+// Parses the command line of the load tool behind "Distributed Systems and Asynchronous I/O"
+// (concurrency-demo-benchmarks):
 //   --rate 1000 --num_req 10000 --latency "20ms*9,30s" sync --threads 50
-// Same grammar and rules, but for two: --name may be missing, and fractions of a millisecond are kept.
+// The grammar and rules are those of the tool, with two exceptions: --name may be missing, and fractions of a
+// millisecond are kept.
 
 import { t } from '../languages/t.ts';
 import { blockingPool, DEFAULT_SCENARIO, DEFAULT_UPSTREAM, eventLoop } from '../scenario/default-scenario.ts';
@@ -14,7 +16,7 @@ import type { Server } from '../scenario/server.ts';
 import { NAME_SHAPE, REQUESTS_MAX } from '../scenario/shapes/common.ts';
 import { checkValue } from '../scenario/value.ts';
 
-/** A latency of one second or more is a failure, a rule of the tool. */
+/** By a rule of the tool, a latency of one second or more is a failure. */
 const FAIL_AT_NANOS = 1e9;
 
 const OPTIONS: Readonly<Record<string, string>> = {
@@ -50,7 +52,7 @@ type ToolCommand =
   | {
       readonly ok: false;
       readonly problems: readonly Problem[];
-      /** Required options that are missing; each also has its problem. */
+      /** The missing required options, each of which also has a problem. */
       readonly missing: readonly string[];
     };
 

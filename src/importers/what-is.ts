@@ -9,8 +9,8 @@ import { detectLog } from './traffic-log/log-reader.ts';
 export const HEAD_CHARACTERS = 65_536;
 
 /**
- * A tool's report with a unique sign counts as such, whatever else its lines might be; files with one request
- * per row are logs.
+ * A tool's report with a unique sign counts as a report, whatever else its lines might be. Files with one
+ * request per row are logs.
  */
 export function whatIs(head: string, isWhole: boolean, answers: Answers): 'log' | 'measured' | 'other' {
   const reader = readerOf(head);

@@ -1,4 +1,4 @@
-// The answers of a lesson as they are printed, on a page of their own behind the sheet of questions.
+// The printed answers of a lesson, on a page of their own after the sheet of questions.
 
 import { type ReactNode, useEffect, useState } from 'react';
 import { t } from '../languages/t.ts';
@@ -12,7 +12,7 @@ import * as styles from './sheet-answers.module.css';
 import { TableView } from './step-view.tsx';
 import { StillView } from './still-view.tsx';
 
-/** Not in the page rendered by the build, which has the same with each step. */
+/** The page that the build renders leaves this out, because it has the same answers with each step. */
 export function Answers(): ReactNode {
   const { lesson, picture, stills } = useLesson();
   const [isLive, setLive] = useState(false);
@@ -21,7 +21,7 @@ export function Answers(): ReactNode {
   return (
     <section className={styles.root} aria-label={LEARN.sheet.answers}>
       <h2>{LEARN.sheet.answers}</h2>
-      {/* It shows how it ends, so it is not among the questions. */}
+      {/* The picture shows the end of the scene, so it is not among the questions. */}
       {stills.size === 0 && <img src={picture} alt="" loading="lazy" />}
       <dl>
         {lesson.steps.map((step) => (

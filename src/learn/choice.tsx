@@ -1,5 +1,5 @@
-// A question with answers to pick from. A wrong answer explains why and leaves the others; the right one is
-// marked once it has been picked, or the outcome opened. No score is kept.
+// A question with answers to pick from. A wrong answer explains why it is wrong and leaves the others; the
+// right one is marked once the reader picks it or opens the outcome. No score is kept.
 
 import { type ReactNode, useId, useState } from 'react';
 import type { ChoicePrediction } from '../lessons/lesson.ts';

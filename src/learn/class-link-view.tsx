@@ -1,4 +1,4 @@
-// Makes the link for a class: this step, and the sliders that students are to see.
+// Makes the link for a class: it opens this step and shows the sliders that the teacher ticks.
 
 import { type ReactNode, useState } from 'react';
 import { controlsOf, encodeClassLink, labelOfControl } from '../lessons/class-link.ts';
@@ -11,7 +11,7 @@ import { FOOT_PANEL } from './foot-panel.ts';
 import { useLesson } from './lesson-context.ts';
 import * as slidesStyles from './slides.module.css';
 
-/** `step`: from 1; 0 before the first. */
+/** `step` counts from 1; 0 is before the first step. */
 export function ClassLinkView({ step }: { readonly step: number }): ReactNode {
   const { lesson, home } = useLesson();
   const there = controlsOf(lesson);

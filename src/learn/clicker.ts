@@ -1,4 +1,4 @@
-// The keys that a clicker sends, or a hand on the keyboard: Page down and up, arrows, the space bar.
+// The keys that a clicker or a keyboard sends to change slides: Page Down, Page Up, arrows and the space bar.
 
 import { useEffect, useRef } from 'react';
 
@@ -17,7 +17,7 @@ const TAKES_PAGES = 'input[type="range"], [role="slider"], textarea, select';
 const TAKES_ARROWS = 'input, [role="slider"], textarea, select';
 const TAKES_SPACE = 'input, [role="slider"], textarea, select, a[href], button, summary';
 
-/** Forward, back, or null: not a clicker key, or the focused element uses it. */
+/** Whether a key goes forward or back; null if it is no clicker key, or if the focused element uses it. */
 function clickOf(event: KeyboardEvent): 1 | -1 | null {
   const { target, shiftKey } = event;
   const key = event.code === 'Space' ? 'Space' : event.key;
@@ -29,7 +29,10 @@ function clickOf(event: KeyboardEvent): 1 | -1 | null {
   return key === 'Space' && shiftKey ? -1 : by;
 }
 
-/** Hears a clicker in this window and, once one of its frames has the focus, the page keys there, which frames leave alone. */
+/**
+ * Listens to a clicker in this window. Once one of its frames has the focus, it also listens to the page keys
+ * there, which frames do not use.
+ */
 export function useClicker(onClick: (by: 1 | -1) => void): void {
   const latest = useRef(onClick);
   latest.current = onClick;
@@ -50,13 +53,15 @@ export function useClicker(onClick: (by: 1 | -1) => void): void {
       frame.addEventListener('keydown', (event) => event.key.startsWith('Page') && onKey(event), { signal });
     };
     addEventListener('keydown', onKey, { signal });
-    // The focus goes from the window to a frame in it.
+    // The window loses the focus when one of its frames gets it.
     addEventListener('blur', hearFrame, { signal });
     return () => controller.abort();
   }, []);
 }
 
-/** null: it is no scene, or its frame is of another origin. */
+/**
+ * The window of a scene's frame; null if the element is not a scene, or if its frame is of another origin.
+ */
 function windowOfFrame(element: Element | null): Window | null {
   const frame = element?.shadowRoot?.activeElement;
   return frame instanceof HTMLIFrameElement && frame.contentDocument !== null ? frame.contentWindow : null;

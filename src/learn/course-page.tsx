@@ -11,15 +11,15 @@ import * as courseStyles from './course.module.css';
 import { ForTeachers } from './for-teachers.tsx';
 import * as styles from './lesson.module.css';
 
-/** From learn/ to the folder of all pages. */
+/** The path from learn/ to the folder of all pages. */
 const HOME = '../';
-/** Lessons whose pictures most windows show before anybody scrolls. */
+/** The first lessons load their pictures at once, because most windows show them without scrolling. */
 const SEEN_AT_ONCE = 3;
 
 export function CoursePage(): ReactNode {
   const [done, setDone] = useState<Readonly<Record<string, number>>>({});
   useEffect(() => setDone(Object.fromEntries(COURSE.map(({ id }) => [id, doneOf(readKept(id))]))), []);
-  // Begins as the build rendered the page, which knows no address.
+  // The page begins as the build rendered it, without knowledge of its address.
   const [forTeacher, setForTeacher] = useState(false);
   useLayoutEffect(() => setForTeacher(isTeacherSeat(new URLSearchParams(location.search))), []);
   return (

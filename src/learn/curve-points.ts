@@ -7,7 +7,7 @@ import type { CurvePrediction } from '../lessons/lesson.ts';
 export const PLOT = { width: 640, height: 320, left: 84, right: 20, top: 34, bottom: 44 } as const;
 /** Steps of the arrow keys from the lower end of the axis to the upper one. */
 export const STEPS = 60;
-/** Within this share of the run a guess counts as right. */
+/** A guess within this share of the run counts as right. */
 const NEAR = 0.25;
 
 export interface CurveAxis {
@@ -20,7 +20,10 @@ export function axisOf({ from, to, scale }: CurvePrediction): CurveAxis {
   return { from: literal(from), to: literal(to), isLog: scale === 'log' };
 }
 
-/** 0 at the lower end of the axis, 1 at the upper one; positions beyond are clamped. */
+/**
+ * The position of a value, from 0 at the lower end of the axis to 1 at the upper one. Positions beyond the
+ * ends are clamped.
+ */
 export function shareAt({ from, to, isLog }: CurveAxis, value: number): number {
   const map = isLog ? Math.log : (each: number): number => each;
   const share = (map(value) - map(from.value)) / (map(to.value) - map(from.value));
@@ -39,12 +42,12 @@ export interface LevelAxis {
   readonly isLog: boolean;
 }
 
-/** Least distance between neighbours by difference, as a share of the axis. */
+/** The least distance between neighbours, as a share of the axis, with which a linear axis is used. */
 const LEAST_APART = 0.04;
-/** From the ends of the axis to the first and the last point. */
+/** Distance from each end of the axis to the nearest point. */
 const INSET = 30;
 
-/** Values rise and lie above 0. */
+/** The values must rise and be above 0. */
 export function levelAxisOf(values: readonly string[]): LevelAxis {
   const numbers = values.map((value) => Number.parseFloat(value));
   const byDifference = sharesOf(numbers);
@@ -70,7 +73,7 @@ export function yAt(share: number): number {
   return top + (height - top - bottom) * (1 - share);
 }
 
-/** The point that a place of the picture is nearest to, and how high it is there. */
+/** The point that is nearest to a position in the picture, and the height of that position. */
 export function pointAt(
   x: number,
   y: number,
@@ -82,7 +85,7 @@ export function pointAt(
   return { place: away.indexOf(Math.min(...away)), share: Math.min(1, Math.max(0, share)) };
 }
 
-/** Round values for the ticks of the upright axis. */
+/** Round values for the ticks of the vertical axis. */
 export function ticksOf(axis: CurveAxis): readonly number[] {
   const { from, to, isLog } = axis;
   if (!isLog) return [0, 0.25, 0.5, 0.75, 1].map((share) => valueAt(axis, share));
@@ -92,9 +95,9 @@ export function ticksOf(axis: CurveAxis): readonly number[] {
 }
 
 export interface CurveComparison {
-  /** Points at which the guess is within a quarter of the run. */
+  /** The number of points at which the guess is within a quarter of the run. */
   readonly near: number;
-  /** The point that is furthest off. */
+  /** The index of the point with the largest error. */
   readonly worst: number;
 }
 

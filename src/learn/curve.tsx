@@ -32,9 +32,9 @@ import { useNextFocus } from './use-next-focus.ts';
 
 interface CurveProps {
   readonly prediction: CurvePrediction;
-  /** Heights of the points from 0 to 1; null: not yet shown beside the run. */
+  /** Heights of the points from 0 to 1; null while the points are not yet shown beside the run. */
   readonly answer: readonly number[] | null;
-  /** Whether the run is shown, also where nothing was drawn. */
+  /** Whether the run is shown, even if the reader drew nothing. */
   readonly isOpen: boolean;
   readonly onAnswer: (answer: readonly number[]) => void;
   readonly onAgain: () => void;
@@ -125,11 +125,11 @@ interface PlotProps {
   readonly values: readonly string[];
   readonly labels: { readonly x: string; readonly y: string };
   readonly heights: readonly number[];
-  /** Whether the heights are a reader's own, or to be drawn still. */
+  /** Whether the reader drew these heights or can still draw them. */
   readonly isDrawn: boolean;
   /** The point that has the focus; null: none. */
   readonly focused: number | null;
-  /** null: still hidden. */
+  /** The heights of the run; null while they are hidden. */
   readonly run: readonly number[] | null;
   readonly say: (value: number) => string;
   readonly onMove: ((place: number, height: number) => void) | null;
@@ -237,7 +237,7 @@ function Plot({ axis, values, labels, heights, isDrawn, focused, run, say, onMov
 
 interface DifferenceProps {
   readonly values: readonly string[];
-  /** null: nothing was drawn, and there is only the run. */
+  /** The heights that the reader drew; null if there are none, so that only the run is shown. */
   readonly drawn: readonly number[] | null;
   readonly run: readonly number[];
   readonly say: (value: number) => string;

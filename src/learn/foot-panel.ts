@@ -1,3 +1,3 @@
-// Panels over a slide open one at a time: those of one name close each other.
+// The shared name of panels over a slide: of panels with the same name, only one is open at a time.
 
 export const FOOT_PANEL = 'foot-panel';

@@ -14,7 +14,7 @@ interface HandCountProps {
   readonly scene: string | null;
 }
 
-/** More than any class has. */
+/** More hands than any class has. */
 const HANDS_MOST = 999;
 
 export function HandCount({ prediction, scene }: HandCountProps): ReactNode {

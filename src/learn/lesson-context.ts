@@ -6,7 +6,7 @@ import type { Lesson } from '../lessons/lesson.ts';
 import type { SceneFigures } from '../lessons/quantities.ts';
 import type { Stills } from './stills.ts';
 
-/** Where the page of a lesson is, and what it has there. */
+/** The place of a lesson's page among the others, and what that page offers. */
 export interface Surroundings {
   /**
    * The folder of all pages, as a relative path or an address, ending with a slash; null: unknown, so there
@@ -17,7 +17,7 @@ export interface Surroundings {
   readonly picture: string;
   /** Opens the worker that judges solutions. Throws if the browser refuses it. */
   readonly openWorker: () => Worker;
-  /** The page was saved as one file, and has no other pages beside it. */
+  /** Whether the page was saved as one file and has no other pages beside it. */
   readonly isFile: boolean;
 }
 
@@ -25,13 +25,15 @@ export interface LessonState extends Surroundings {
   readonly lesson: Lesson;
   readonly figures: SceneFigures;
   readonly language: string;
-  /** The lesson after it in the course; null: it is the last. */
+  /** The next lesson of the course; null for the last one. */
   readonly next: Pick<Lesson, 'id' | 'title'> | null;
-  /** Sliders that a teacher's link leaves; null: all. */
+  /** The sliders that a teacher's link shows; null for all. */
   readonly controls: readonly string[] | null;
-  /** Shown to a class: scenes leave out what the slide says, and so have larger type. */
+  /**
+   * Whether the lesson is shown as slides. Scenes then leave out what the slide says, and have larger type.
+   */
   readonly onSlides: boolean;
-  /** Pictures of scenes for the printed sheet, once they were drawn. */
+  /** Pictures of scenes for the printed sheet, once they have been drawn. */
   readonly stills: Stills;
 }
 
@@ -43,5 +45,5 @@ export function useLesson(): LessonState {
   return state;
 }
 
-/** From a lesson's page, learn/<id>/, to the folder of all pages. */
+/** The path from a lesson's page, learn/<id>/, to the folder of all pages. */
 export const HOME = '../../';

@@ -9,7 +9,7 @@ import type { LessonState } from './lesson-context.ts';
 /** The input of the file's script. */
 export interface FileData
   extends Pick<LessonState, 'figures' | 'home' | 'language' | 'lesson' | 'next' | 'picture'> {
-  /** The embed file, from which each scene is a frame. */
+  /** The embed file; each scene is a frame that loads it. */
   readonly embed: string;
 }
 
@@ -19,11 +19,11 @@ export interface LessonFileParts {
   /** The page as rendered. */
   readonly content: string;
   readonly styles: string;
-  /** Classic, without imports. */
+  /** A classic script without imports. */
   readonly script: string;
   /**
-   * A random number that nobody could know while writing the content; the policy identifies the file's own
-   * script and styles by it.
+   * A random number that the content cannot contain by chance. The policy identifies the file's own script
+   * and styles by it.
    */
   readonly nonce: string;
 }
@@ -35,7 +35,7 @@ export class LessonFileError extends Error {
 /** The element that contains the script's data. */
 export const DATA_ID = 'lesson-data';
 
-/** The system's theme before the first paint. */
+/** Applies the system's theme before the first paint. */
 const THEME = `document.documentElement.dataset.theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';`;
 
 /**
@@ -75,7 +75,10 @@ export function lessonFile({ data, direction, content, styles, script, nonce }: 
 `;
 }
 
-/** The policy of a page also applies to frames written into it, so it allows what theirs does. */
+/**
+ * The policy of a page also applies to frames written into it, so it allows what the policy of the embed file
+ * allows.
+ */
 function policyOf(embed: string, nonce: string): string {
   return [
     "default-src 'none'",
@@ -98,12 +101,12 @@ function hashesIn(embed: string, directive: string): string {
   return hashes.trim();
 }
 
-/** An address of the machine itself leads nowhere on another. */
+/** An address of this machine leads nowhere on another machine. */
 const THIS_MACHINE = /^(localhost|127(\.\d+){3}|\[::1\]|.*\.localhost)$/;
 
 /**
- * Where links of a saved lesson lead: the address known to the build, which the embed file contains,
- * otherwise `home`, the folder from which it was saved; null if that is not a web address.
+ * Where links of a saved lesson lead: to the build's address, which the embed file contains, or else to
+ * `home`, the folder from which the lesson was saved. null if that is not a web address.
  */
 export function hostedHome(embed: string, home: string, language: string): string | null {
   const said = /<meta name="threadway-page" content="(https?:[^"]*)"/.exec(embed)?.[1];

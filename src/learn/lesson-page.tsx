@@ -34,13 +34,13 @@ import { StepView } from './step-view.tsx';
 import type { DrawStills, Stills } from './stills.ts';
 
 interface LessonPageProps extends Omit<LessonState, 'controls' | 'onSlides' | 'stills'> {
-  /** The query of the page's address, unless the page is still as the build rendered it. */
+  /** The query of the page's address; undefined while the page is still as the build rendered it. */
   readonly search?: string;
-  /** Makes one file of the page; undefined where nothing is alive yet, and in such a file. */
+  /** Saves the page as one file; undefined before the page is interactive, and in a saved file. */
   readonly onSave?: SaveLesson;
-  /** Draws the pictures of the printed sheet; undefined as above. */
+  /** Draws the pictures of the printed sheet; undefined in the same cases. */
   readonly onDraw?: DrawStills;
-  /** Keeps the reader's answers; the browser does if this is undefined. */
+  /** Keeps the reader's answers; if undefined, the browser keeps them. */
   readonly store?: AnswerStore | undefined;
 }
 
@@ -49,9 +49,9 @@ export function LessonPage({ search = '', onSave, onDraw, store, ...state }: Les
   const [kept, change] = useKept(lesson.id, store);
   const [stills, setStills] = useState<Stills>(() => new Map());
   const [keptOnSlides, changeOnSlides] = useState(NOTHING_KEPT);
-  // Begins as the build rendered the page, which knows no address.
+  // The page begins as the build rendered it, without knowledge of its address.
   const [query, setQuery] = useState(search);
-  // This and the stored answers, before frames start to load.
+  // Reads the query and the stored answers before frames start to load.
   useLayoutEffect(() => setQuery(location.search), []);
   const asked = new URLSearchParams(query);
   const forTeacher = isTeacherSeat(asked);
@@ -107,7 +107,7 @@ export function LessonPage({ search = '', onSave, onDraw, store, ...state }: Les
               <LinkProblems problems={problems} />
               <Head lesson={lesson} />
               <p className={styles.seat}>
-                {/* A link, so that the page with its notes can be stored and sent. */}
+                {/* It is a link so that readers can store and send the address with the notes. */}
                 <a
                   href={seat}
                   onClick={(event) => {
@@ -133,7 +133,10 @@ export function LessonPage({ search = '', onSave, onDraw, store, ...state }: Les
   );
 }
 
-/** Scrolls to the step that a link opens, and stays there while scenes above it load, until the reader goes elsewhere. */
+/**
+ * Scrolls to the step that a link opens, and keeps it in place while scenes above it load, until the reader
+ * scrolls or clicks.
+ */
 function useOpenedStep(id: string | null): void {
   useEffect(() => {
     const step = id !== null && location.hash === '' ? document.getElementById(id) : null;
@@ -148,7 +151,7 @@ function useOpenedStep(id: string | null): void {
     stay();
     const sizes = new ResizeObserver(stay);
     sizes.observe(document.body);
-    // A wheel over a scene scrolls the page, which hears of nothing but that.
+    // A wheel over a scene scrolls the page without a wheel event on it, so only the scroll shows it.
     const scrolled = (): void => {
       if (height() === stays.height && Math.abs(top() - stays.top) > 1) leave();
     };
@@ -168,7 +171,8 @@ function useOpenedStep(id: string | null): void {
 /** User input after which the page must not scroll by itself. */
 const GOES_ELSEWHERE = ['wheel', 'pointerdown', 'touchstart', 'keydown'] as const;
 /**
- * Scenes have their height by then. A page that grows later, for example by an answer, keeps its position.
+ * All scenes have their height by then. A page that grows later, for example by an answer, keeps its
+ * position.
  */
 const LOADED_AFTER_MS = 10_000;
 

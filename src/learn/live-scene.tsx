@@ -1,5 +1,5 @@
-// A live scene of the lesson: the embed in a frame that loads when it comes near and runs only while it is
-// visible. Before a question is answered it is paused at its beginning without numbers.
+// A live scene of the lesson: an embed in a frame that loads when it comes near and runs only while it is
+// visible. Until a question is answered, the scene is paused at its beginning and shows no numbers.
 
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { ThreadwaySimElement } from '../embed/element/element-types.ts';
@@ -39,23 +39,23 @@ interface LiveSceneProps {
   readonly title: string;
   /** Whether numbers would reveal an answer. */
   readonly veiled?: boolean;
-  /** A task keeps its sliders, whatever a teacher's link leaves. */
+  /** Whether the scene belongs to a task, which keeps its sliders whatever a teacher's link shows. */
   readonly ofTask?: boolean;
   readonly isBesideTable?: boolean;
-  /** Replaces the scene's own sentence. */
+  /** Settings that replace those of the scene. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Takes hold of the element once it is there. */
+  /** Receives the element once it exists. */
   readonly onElement?: (element: ThreadwaySimElement | null) => void;
 }
 
-/** Parts that would reveal answers. */
+/** Parts of the scene that would reveal answers. */
 const VEIL = 'numbers,captions,legend,transport,tries';
 /**
- * The typeface of the lesson: the file next to frame.html or, if there is none, as in a saved lesson, the
+ * The typeface of the lesson, from a file next to frame.html. A saved lesson has no such file and uses the
  * reader's own.
  */
 const FONT = 'Inter Variable,Inter';
-/** Parts that the lesson itself replaces; on slides large type needs their room. */
+/** Parts that the lesson replaces with its own. On slides, large type needs their space. */
 const PLAIN = { page: 'tries', slides: 'tries,legend' } as const;
 
 export function LiveScene({
@@ -76,8 +76,8 @@ export function LiveScene({
     return () => onElement?.(null);
   }, [onElement]);
   const sliders = veiled ? 'none' : (controlsLeft(view.controls, ofTask ? null : controls) ?? 'none');
-  // A chart would give the answer away. And before a class type is large: it has no room beside sliders, beside a table or under
-  // many roads.
+  // A chart would reveal the answer. On slides type is large, so a chart has no space beside sliders, beside
+  // a table or under many roads.
   const { servers } = scenarioOfQuery(query);
   const isPlain = veiled || (onSlides && (isBesideTable || sliders !== 'none' || servers.length > 2));
   const show = isPlain ? 'road' : (view.show ?? 'road');
@@ -85,11 +85,11 @@ export function LiveScene({
     <figure className={styles.root} data-servers={servers.length}>
       <threadway-sim
         ref={element}
-        // A scene that is unveiled begins anew.
+        // A new key restarts the scene when it is unveiled.
         key={String(veiled)}
         src={`${home ?? ''}frame.html`}
         title={LEARN.scene(title)}
-        // In the frame the scene is called as in the lesson.
+        // The scene has the same name in the frame as in the lesson.
         scenario={withSettings(query, { ...settings, name: title })}
         show={show}
         controls={sliders}
@@ -113,7 +113,7 @@ export function LiveScene({
   );
 }
 
-/** In the frame this is behind a click. Slider settings are kept. */
+/** In the frame this takes another click. The settings of sliders are kept. */
 function StartAgain({
   element,
 }: {

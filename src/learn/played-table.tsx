@@ -1,6 +1,6 @@
-// A table whose rows are guessed one by one and then played: the figures of a row appear once the reader has
-// guessed, or opened the row or the whole table, and its scene runs below. Without scripts all figures are
-// shown; on paper they are among the answers.
+// A table whose rows are guessed one by one and then played. The figures of a row appear once the reader has
+// guessed, or has opened the row or the whole table; then its scene runs below. Without scripts all figures
+// are shown; on paper they are among the answers.
 
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { t } from '../languages/t.ts';
@@ -22,9 +22,9 @@ interface PlayedTableProps {
   readonly table: Table;
   readonly play: TablePlay;
   readonly scene: string | null;
-  /** `ROW` of each row. */
+  /** The state of each row, one of `ROW`. */
   readonly rows: readonly number[];
-  /** Whether all of it is shown, guessed or not. */
+  /** Whether all figures are shown, guessed or not. */
   readonly isOpen: boolean;
   readonly onRows: (rows: readonly number[]) => void;
   readonly onAgain: () => void;
@@ -37,7 +37,7 @@ export function PlayedTable(props: PlayedTableProps): ReactNode {
   useEffect(() => setLive(true), []);
   const [played, setPlayed] = usePlayedRow(known, isOpen);
   const playing = useRef<HTMLDivElement>(null);
-  // Below a long table nobody would notice that it plays.
+  // Scrolls to the scene, because readers would not notice it below a long table.
   const watch = (row: number): void => {
     setPlayed(row);
     requestAnimationFrame(() => playing.current?.scrollIntoView());
@@ -78,7 +78,7 @@ export function PlayedTable(props: PlayedTableProps): ReactNode {
                     <td
                       key={head[place + 1]}
                       data-head={head[place + 1]}
-                      // On paper figures are hidden wherever they can be guessed.
+                      // On paper, figures are hidden wherever readers can guess them.
                       data-veiled={isLive ? veiled : undefined}
                       aria-hidden={veiled || undefined}
                     >
@@ -135,7 +135,7 @@ export function PlayedTable(props: PlayedTableProps): ReactNode {
 
 interface GuessProps {
   readonly play: TablePlay;
-  /** One of `ROW`. */
+  /** The state of the row, one of `ROW`. */
   readonly row: number;
   readonly isOpen: boolean;
   readonly helps: boolean;
@@ -161,7 +161,10 @@ function Guess({ play, row, isOpen, helps, onGuess, onPlay }: GuessProps): React
   );
 }
 
-/** The row whose scene plays: the one that was opened or guessed last, or is watched; null: none yet. */
+/**
+ * The row whose scene plays: the one that was last opened, guessed or chosen to watch; null if there is none
+ * yet.
+ */
 function usePlayedRow(
   known: readonly number[],
   isOpen: boolean,
@@ -174,7 +177,7 @@ function usePlayedRow(
     );
     before.current = known;
     if (!isOpen && known.every((row) => row === ROW.closed)) setPlayed(null);
-    // Stored rows of an earlier visit arrive together.
+    // The stored rows of an earlier visit arrive together, and none of them plays.
     else if (opened.length === 1) setPlayed(opened[0]);
     else if (isOpen) setPlayed((now) => now ?? 0);
     else setPlayed((now) => (now !== null && known[now] === ROW.closed ? Math.max(0, now - 1) : now));

@@ -10,7 +10,9 @@ import * as stillStyles from './still-view.module.css';
 import { type DrawStills, type Stills, stillsOf } from './stills.ts';
 
 interface PrintButtonProps {
-  /** undefined where nothing draws them, as in a file: then the sheet has none. */
+  /**
+   * Draws the pictures; undefined where that is impossible, as in a saved file, whose sheet has no pictures.
+   */
   readonly onDraw: DrawStills | undefined;
   readonly onStills: (stills: Stills) => void;
 }
@@ -19,7 +21,7 @@ type State =
   | { readonly kind: 'drawing'; readonly count: number; readonly all: number }
   | { readonly kind: 'failed'; readonly reason: string }
   | { readonly kind: 'idle' }
-  /** The page has them, and prints once they are read. */
+  /** The page has the pictures, and prints once they have loaded. */
   | { readonly kind: 'prints' };
 
 export function PrintButton({ onDraw, onStills }: PrintButtonProps): ReactNode {

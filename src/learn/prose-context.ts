@@ -1,4 +1,4 @@
-// Context for prose: whose quantities it names, their values, and where the glossary is.
+// Context for prose: the scene whose quantities it names, their values, and the address of the glossary.
 
 import { createContext, useContext } from 'react';
 import type { SceneSet } from '../lessons/lesson.ts';

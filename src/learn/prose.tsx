@@ -12,7 +12,7 @@ import { useProse } from './prose-context.ts';
 
 interface ProseProps {
   readonly text: string;
-  /** Whose quantities it names without a prefix; null: none. */
+  /** The scene whose quantities the text names without a prefix; null for none. */
   readonly scene: string | null;
 }
 
@@ -92,7 +92,7 @@ interface QuantityTextProps {
 }
 
 /**
- * Reading settings from a scene's link takes longer than everything else, so it happens once, not with each
+ * Parsing a scene's link takes longer than everything else here, so it happens once instead of with each
  * answer.
  */
 function QuantityText({ inline, scene }: QuantityTextProps): ReactNode {

@@ -1,10 +1,10 @@
-// Updates the address of the page to what it shows, for bookmarks and reloads.
+// Changes the address of the page so that bookmarks and reloads show what the page shows now.
 
-/** `address`: from the present one. */
+/** `address` is relative to the present one. */
 export function replaceAddress(address: string): void {
   try {
     history.replaceState(null, '', address);
   } catch {
-    // Some browsers do not allow this for local files; the content does not depend on it.
+    // Some browsers refuse this for local files. The content does not depend on it.
   }
 }

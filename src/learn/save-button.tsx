@@ -1,5 +1,5 @@
-// "Save as one file": the lesson as a file of HTML that opens from a disk or a stick, without a network. For teachers also
-// as a SCORM package.
+// "Save as one file": saves the lesson as an HTML file that opens from a disk or a USB stick without a
+// network. Teachers can also save it as a SCORM package.
 
 import { type ReactNode, useState } from 'react';
 import { formatBytes } from '../languages/quantity.ts';
@@ -8,7 +8,7 @@ import { LEARN } from '../ui/words/learn.ts';
 import * as styles from './lesson.module.css';
 
 export interface SavedLesson {
-  /** Of the file. */
+  /** The name of the file. */
   readonly name: string;
   readonly bytes: number;
 }

@@ -1,4 +1,5 @@
-// A lesson as a package for course systems: SCORM 1.2, "Content Aggregation Model" (ADL, 2001), with one file of HTML.
+// A lesson as a package for course systems, with one HTML file, by SCORM 1.2, "Content Aggregation Model"
+// (ADL, 2001).
 
 import { strToU8, zipSync } from 'fflate';
 import type { Lesson } from '../lessons/lesson.ts';
@@ -6,7 +7,7 @@ import { escapeHtml } from '../links/html-text.ts';
 
 const PAGE = 'index.html';
 
-/** The package's bytes. `html`: the lesson as one file. */
+/** The bytes of the package. `html` is the lesson as one file. */
 export function scormPackage(
   { id, title }: Pick<Lesson, 'id' | 'title'>,
   html: string,

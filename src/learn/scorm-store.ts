@@ -26,7 +26,7 @@ export function scormStore(lesson: Lesson): AnswerStore | null {
   return storeOf(api, lesson);
 }
 
-/** Of the nearest frame or window that has one. A window of another origin refuses to be read. */
+/** The API of the nearest frame or window that has one. A window of another origin throws when it is read. */
 function apiAbove(from: Window | null): ScormApi | null {
   try {
     for (let here = from; here !== null; here = here.parent) {
@@ -116,7 +116,7 @@ const twoDigits = (value: number): string => String(Math.floor(value)).padStart(
 const timeOf = (now: Date): string =>
   [now.getHours(), now.getMinutes(), now.getSeconds()].map(twoDigits).join(':');
 
-/** HHHH:MM:SS, at most four digits of hours. */
+/** A time span as HHHH:MM:SS, with at most four digits of hours. */
 function spanOf(millis: number): string {
   const seconds = millis / 1000;
   const hours = String(Math.min(9_999, Math.floor(seconds / 3600))).padStart(4, '0');

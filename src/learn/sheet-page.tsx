@@ -51,7 +51,7 @@ export function SheetPage(): ReactNode {
     }
     stop();
   };
-  // Tasks of two lessons may have one id.
+  // Tasks of two lessons may have the same id.
   const tasks = [...new Set(rows.map(({ task }) => task))];
   return (
     <>
@@ -96,7 +96,7 @@ export function SheetPage(): ReactNode {
 /** The value of a solution that the task optimizes. */
 const aimedAt = (key: string, solution: Solution): Solution => ({ [key]: solution[key] });
 
-/** More wrong lines than these are counted. */
+/** At most this many wrong lines are listed; the rest are counted. */
 const LINES_TOLD = 10;
 
 async function outcomeOf(
@@ -123,7 +123,7 @@ function TaskDots({ task, rows }: { readonly task: Task; readonly rows: readonly
     .filter((solution) => Number.isFinite(aimOf(key, solution)))
     .sort((a, b) => aimOf(key, a) - aimOf(key, b));
   const ends = [solutions[0], solutions.at(-1)!].map((solution) => describeSolution(aimedAt(key, solution)));
-  // The line goes no further down than this: 0 has no place on it.
+  // The line stops at this length, because a log scale has no place for 0.
   const shortest = best / 1000;
   const logOf = (value: number): number => Math.log(Math.max(value, shortest));
   const least = logOf(aimOf(key, solutions[0]));

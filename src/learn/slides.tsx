@@ -1,5 +1,5 @@
-// A lesson before a class: a step a screen, by a clicker from each question to its answer and on, drawing over it, a poll by
-// hands, notes on the teacher's own window.
+// A lesson as slides for a class, one step per screen. A clicker goes from each question to its answer; there
+// are drawing, a poll by show of hands, and notes in the teacher's own window.
 
 import { type ComponentProps, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { KeptLesson } from '../lessons/kept-answers.ts';
@@ -35,7 +35,7 @@ interface SlidesProps {
   readonly opensAt: number | null;
 }
 
-/** Before the first step: the subject of the lesson. */
+/** The position of the first slide, which shows the subject of the lesson. */
 const TITLE = -1;
 
 /** Pixels between the scrolled content and the buttons below. */
@@ -62,7 +62,7 @@ export function Slides({ steps, kept, onKept, onLeave, opensAt }: SlidesProps): 
   const rows = shown?.step.table?.play === undefined ? [] : rowsOf(shown.step, shown.answer);
   const row = rows.findLastIndex((each) => each !== ROW.closed);
   const click = (by: 1 | -1): void => {
-    // Rows of a table come into view one by one.
+    // Rows of a table are revealed one by one.
     const isAtRows = rows.length > 0 && shown?.isOpen === false;
     if (!isAtRows && scrolls(main.current, by)) return;
     const next = shown && (by === 1 ? openedFurther(kept, shown.step) : closedAgain(kept, shown.step));
@@ -121,7 +121,7 @@ export function Slides({ steps, kept, onKept, onLeave, opensAt }: SlidesProps): 
           {LEARN.slides.notes}
         </Button>
         {home !== null && <ClassLinkView step={Math.min(at + 1, steps.length)} />}
-        {/* Windows of a file hear nothing of each other. */}
+        {/* Windows of a saved file cannot exchange messages. */}
         {!isFile && (
           <Button onClick={() => window.open('?view=notes', '_blank', 'popup,width=720,height=800')}>
             {LEARN.slides.notesWindow}
@@ -175,7 +175,7 @@ const REMEMBERED = /\*\*(.+?)\*\*/gs;
 
 /**
  * Opened content may begin below the visible part of a long slide, whose lowest part is behind the buttons.
- * It is scrolled into view before the first paint, so that nobody sees it jump.
+ * It is scrolled into view before the first paint, so that the page does not jump visibly.
  */
 function useBroughtIntoView(
   { main, foot }: Readonly<Record<'foot' | 'main', { readonly current: HTMLElement | null }>>,
@@ -189,9 +189,9 @@ function useBroughtIntoView(
   }, [part, main, foot]);
 }
 
-/** Of the height of the window, by which a slide that is longer goes on. */
+/** A long slide scrolls by this share of the window's height. */
 const SCROLL_SHARE = 0.8;
-/** Pixels of blank margin that may stay hidden at an end of a slide. */
+/** Up to this many pixels of blank margin may stay hidden at an end of a slide. */
 const REST = 44;
 
 /** Scrolls to the rest of a long slide, or back to its beginning; false if there is none. */

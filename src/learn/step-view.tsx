@@ -25,7 +25,7 @@ interface StepViewProps {
   readonly onAnswer: (answer: Answer) => void;
   /** Opens the outcome, whatever was answered. */
   readonly onOpen: () => void;
-  /** Asks for the step as it was before any answer. */
+  /** Resets the step to its state before any answer. */
   readonly onAgain: () => void;
   readonly onSolved: (task: string) => void;
   /** Whether a clicker has shown the best known answer of its task. */
@@ -75,7 +75,7 @@ export function StepView(props: StepViewProps): ReactNode {
   );
 }
 
-/** Lines to write on. */
+/** The number of empty lines that the printed sheet has for a reason. */
 const ROOM_FOR_REASON = 2;
 const ROOM_FOR_TASK = 4;
 
@@ -120,8 +120,8 @@ function Question({ step, answer, isOpen, onAnswer, onAgain }: StepViewProps): R
 }
 
 /**
- * The part after the scene; for a question it is closed until the right answer is picked, or the reader opens
- * it without one.
+ * The part after the scene. For a question it is closed until the reader picks the right answer or opens it
+ * without one.
  */
 function After({ step, answer, isOpen, onAnswer, onOpen, onAgain }: StepViewProps): ReactNode {
   const { reveal, table, misconception } = step;
@@ -152,7 +152,7 @@ function After({ step, answer, isOpen, onAnswer, onOpen, onAgain }: StepViewProp
           onAgain={onAgain}
         />
       )}
-      {/* Without scripts it opens by itself. */}
+      {/* Without scripts it is always open. */}
       <details
         className={styles.reveal}
         open={isOpen}
@@ -182,7 +182,7 @@ export function TableView({
         <thead>
           <tr>
             {table.head.map((cell) =>
-              // The head over the names of rows may be empty, and is then not a heading.
+              // The head of the column of row names may be empty, and is then not a heading.
               cell === '' ? (
                 <td key={cell} />
               ) : (
@@ -212,7 +212,7 @@ export function TableView({
   );
 }
 
-/** The belief comes first, as a quotation; then the truth. */
+/** Shows the belief first, as a quotation, and then the truth. */
 function Misconception({ text, scene }: { readonly text: string; readonly scene: string | null }): ReactNode {
   const end = (SENTENCE_END.exec(text)?.index ?? text.length) + 1;
   return (
@@ -225,5 +225,5 @@ function Misconception({ text, scene }: { readonly text: string; readonly scene:
   );
 }
 
-/** The belief is the first sentence, the truth the others. */
+/** The first sentence is the belief, the others are the truth. */
 const SENTENCE_END = /[.!?](?=\s)|[。！？]/;

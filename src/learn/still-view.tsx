@@ -1,4 +1,4 @@
-// A picture of a step's scene on the printed sheet, once it was drawn.
+// A picture of a step's scene on the printed sheet, once the picture has been drawn.
 
 import type { ReactNode } from 'react';
 import { useLesson } from './lesson-context.ts';

@@ -1,5 +1,6 @@
-// Which pictures of scenes stand on the printed sheet, and of which instant: with a question the scene as it begins, which gives
-// nothing away; with the answers, with a task, and where nothing is asked, as it is after some seconds of watching.
+// Which pictures of scenes are on the printed sheet, and of which instant. With a question it is the
+// beginning of the scene, which reveals nothing. With the answers, with a task and without a question it is
+// the scene after some seconds.
 
 import type { Lesson, SceneView, Step } from '../lessons/lesson.ts';
 import { queryOf } from '../lessons/scene.ts';
@@ -10,36 +11,39 @@ export type StillPlace = 'answers' | 'sheet';
 export interface StillPlan {
   readonly step: string;
   readonly place: StillPlace;
-  /** Of a link to the scene, without its instant. */
+  /** The query of a link to the scene, without its instant. */
   readonly query: string;
   readonly atNanos: number;
   /** Simulated seconds per second of viewing. */
   readonly speed: number;
-  /** It stands before a question, and does not say in words what happens. */
+  /** Whether the picture precedes a question, so that it must not say in words what happens. */
   readonly isAsked: boolean;
 }
 
 /** A picture that was drawn. */
 export interface Still {
   readonly address: string;
-  /** What it shows, in words. */
+  /** Describes the picture in words. */
   readonly description: string;
 }
 
-/** By `stillKey`. */
+/** The pictures by `stillKey`. */
 export type Stills = ReadonlyMap<string, Still>;
 
 export function stillKey({ step, place }: Pick<StillPlan, 'place' | 'step'>): string {
   return `${place} ${step}`;
 }
 
-/** Draws all of them; `onDrawn` hears how many are there. Rejects where the browser or the engine cannot do it. */
+/**
+ * Draws all pictures; `onDrawn` receives the number drawn so far. Rejects if the browser or the engine cannot
+ * draw.
+ */
 export type DrawStills = (plans: readonly StillPlan[], onDrawn: (count: number) => void) => Promise<Stills>;
 
-/** Of watching, until a scene shows what it is about. */
+/** After watching a scene for this long, readers have seen what it is about. */
 const WATCHED_SECONDS = 8;
 
-/** A picture that stands in its place already, by an earlier step, does not stand there twice. */
+/** A picture that an earlier step already has at the same place is not repeated. */
 export function stillsOf(lesson: Lesson): readonly StillPlan[] {
   const all = lesson.steps.flatMap((step) => {
     const view = step.view ?? step.task?.view;

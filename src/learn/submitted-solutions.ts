@@ -1,4 +1,5 @@
-// Lines that a teacher pastes: a name, or none, and a link to a student's solution.
+// Reads the lines that a teacher pastes: each has a link to a student's solution, and may have a name before
+// it.
 
 import type { CourseEntry } from '../lessons/course.ts';
 import type { Lesson, Task } from '../lessons/lesson.ts';
@@ -7,11 +8,11 @@ import type { Solution } from '../lessons/task.ts';
 import { LEARN } from '../ui/words/learn.ts';
 
 export interface SubmittedLine {
-  /** From 1. */
+  /** Counts from 1. */
   readonly line: number;
   /** The text before the link. */
   readonly name: string;
-  /** null: the line holds none. */
+  /** The link in the line; null if it has none. */
   readonly link: string | null;
   readonly text: string;
 }
@@ -25,7 +26,7 @@ export interface Submission {
   readonly solution: Solution;
 }
 
-/** Maximum number, enough for a large class; further lines are left out. */
+/** The largest number of lines, enough for a large class. Further lines are left out. */
 const LINES_MOST = 200;
 const TEXT_MOST = 80;
 
@@ -48,7 +49,7 @@ export function readSubmissions(text: string): readonly SubmittedLine[] {
     .filter(({ text: shown }) => shown !== '');
 }
 
-/** Without the punctuation between a name and its link. */
+/** The name without the punctuation before its link. */
 function withoutMarks(text: string): string {
   let end = text.length;
   while (end > 0 && /[\s,;:-]/.test(text.charAt(end - 1))) end--;

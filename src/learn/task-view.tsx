@@ -29,7 +29,7 @@ interface TaskViewProps {
   readonly title: string;
   /** The solution of this task in the page's address. */
   readonly given: Solution | null;
-  /** A clicker asks for the best known answer, which plays in the scene. */
+  /** Whether a clicker has asked for the best known answer, which then plays in the scene. */
   readonly isShown: boolean;
   readonly onSolved: () => void;
 }
@@ -54,7 +54,8 @@ export function TaskView({ task, title, given, isShown, onSolved }: TaskViewProp
     moveTo('button');
     setBestAsked(true);
   };
-  // The scene shows it from its start; the sliders say it, too. Without the frame the words alone do.
+  // The scene plays the best answer from its start, and the sliders show it. Without the frame only the words
+  // do.
   useEffect(() => {
     if (!bestShown || element === null) return;
     element.load(withSettings(queryOf(lesson, task.view.scene), { ...task.best, name: title })).then(
@@ -67,7 +68,7 @@ export function TaskView({ task, title, given, isShown, onSolved }: TaskViewProp
     check(given!);
   };
   const giveHint = (): void => {
-    // The last hint takes its button away.
+    // The button disappears with the last hint.
     if (hints + 1 === task.hints.length) moveTo('button');
     setHints(hints + 1);
   };
@@ -124,12 +125,12 @@ export function TaskView({ task, title, given, isShown, onSolved }: TaskViewProp
   );
 }
 
-/** A slider has been at rest for so long when the run begins again with it. */
+/** The scene restarts once its sliders have been at rest for this long. */
 const REST_MILLIS = 700;
 
 /**
- * The check runs the settings from the start of the scene, and so does the scene; otherwise it would still
- * have the queue of earlier settings.
+ * Restarts the scene with new settings, as the check does; otherwise the scene would still have the queue of
+ * earlier settings.
  */
 function useRunsFromTheStart(element: ThreadwaySimElement | null): void {
   useEffect(() => {
@@ -165,7 +166,9 @@ function describeResult(task: Task, figures: Figures): string {
   return told.join(t`, `);
 }
 
-/** Whose settings were checked: those of the sliders, those of the link that was opened, the best known ones. */
+/**
+ * Where the checked settings come from: the sliders, the link that was opened, or the best known solution.
+ */
 type Whose = keyof typeof LEARN.whose;
 
 interface OutcomeProps {

@@ -3,13 +3,13 @@
 
 export type TeacherMessage =
   | { readonly type: 'asks' }
-  /** The wall shows this step since so long. */
+  /** The slides have shown this step since `startedAt`. */
   | { readonly type: 'shows'; readonly step: string; readonly startedAt: number }
   | { readonly type: 'goes'; readonly by: 1 | -1 };
 
 /** Used instead of a step while the first slide is shown. */
 export const TITLE_STEP = '';
-/** And behind the last one. */
+/** Used instead of a step while the last slide is shown. */
 export const END_STEP = 'end';
 
 export interface TeacherChannel {
@@ -18,9 +18,9 @@ export interface TeacherChannel {
 }
 
 const TYPES: readonly unknown[] = ['asks', 'shows', 'goes'];
-/** Of messages that come faster than anybody presses, the last of each kind counts. */
+/** Within this time, which is shorter than between two presses, only the last message of each kind counts. */
 const REST_MILLIS = 50;
-/** No lesson is shown longer, however long its windows stay open. */
+/** Longest time for which a lesson can have been shown. */
 const SHOWN_MAX_MILLIS = 30 * 24 * 3_600_000;
 const STEP_LENGTH_MAX = 100;
 
@@ -42,8 +42,8 @@ export function openTeacherChannel(
 }
 
 /**
- * Passes on a message immediately after a pause; of messages within the pause, only the last of each kind at
- * its end.
+ * Passes on the first message at once. Of the messages that arrive during the rest after it, passes on only
+ * the last of each kind when the rest ends.
  */
 function restingBetween(onMessage: (message: TeacherMessage) => void): {
   readonly take: (message: TeacherMessage) => void;
@@ -72,7 +72,9 @@ function restingBetween(onMessage: (message: TeacherMessage) => void): {
   };
 }
 
-/** Pages of other versions may be open beside this one, and any page of the same host can say anything. */
+/**
+ * Checks messages, because pages of other versions and any page of the same host can send on this channel.
+ */
 function isMessage(data: unknown): data is TeacherMessage {
   if (typeof data !== 'object' || data === null || !('type' in data) || !TYPES.includes(data.type))
     return false;

@@ -1,12 +1,15 @@
-// Moves the focus when its button disappears: to the element that replaces it. Otherwise keyboard and screen
-// reader users would start at the beginning of the page.
+// Moves the focus from a button that disappears to the element that replaces it. Otherwise readers who use a
+// keyboard or a screen reader would start at the beginning of the page.
 
 import { useLayoutEffect, useRef } from 'react';
 
 interface NextFocus<Part extends HTMLElement> {
   /** The part of the page in which the focus stays. */
   readonly part: { current: Part | null };
-  /** Called when such a button is pressed: the first element that fits gets the focus once the page has changed. */
+  /**
+   * Call this when such a button is pressed: the first element that fits gets the focus once the page has
+   * changed.
+   */
   moveTo(selector: string): void;
 }
 

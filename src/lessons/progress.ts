@@ -89,8 +89,8 @@ export function startedAgain(kept: KeptLesson, step: string): KeptLesson {
 }
 
 /**
- * What the next press of a clicker opens: a row's run, then its figures, and so on for the other rows; then
- * the outcome; then the best known answer of a task. null if the whole step is open.
+ * What the next press of a clicker opens: the next row's run, then that row's figures. After all rows it is
+ * the outcome, and then the best known answer of a task. null if the whole step is open.
  */
 export function openedFurther(kept: KeptLesson, step: Step): KeptLesson | null {
   const { id, table, task } = step;

@@ -1,4 +1,4 @@
-// Limits how long the text of each link key may be: a packed link of a few hundred characters can expand to a
+// Limits how long the text of each link key may be. A packed link of a few hundred characters can expand to a
 // hundred thousand, while most keys hold one number.
 
 import { t } from '../languages/t.ts';

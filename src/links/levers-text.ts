@@ -66,7 +66,7 @@ export function leverSetting({ parameter }: Lever, value: number | null): string
   return parameter === null ? '' : formatValue(parameter, value);
 }
 
-/** What a lever sets, with its unit, or the word that means no limit. */
+/** What a lever sets, with its unit, or the parameter's word for having no value. */
 export function leverValue({ parameter }: Lever, value: number | null): string {
   if (parameter === null) return formatCount(value ?? 0);
   const row = parameterOf(parameter);

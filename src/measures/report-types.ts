@@ -14,7 +14,7 @@ export interface ServerReport extends PlainServerValues {
   readonly id: string;
   /** Its thread model. */
   readonly model: string;
-  /** When its run ended, with arrivals over and no request left; null while it goes on. */
+  /** When its run ended, with arrivals over and no request left; null while it continues. */
   readonly endedAtSeconds: number | null;
   /**
    * ample: the memory is not full. refuses: it is full and new requests are rejected. swaps: it is full and
@@ -36,7 +36,7 @@ export interface ServerReport extends PlainServerValues {
   /**
    * Numbers of the recent window: the latest fifth of the run, but at least 0.25 s and 20 arrivals. It is not
    * longer than 300 arrivals take, or 2.5 s if nothing arrives at a rate. Each fault and each change by the
-   * user starts it anew. Rates are 0 once the run has ended.
+   * user restarts it. Rates are 0 once the run has ended.
    */
   readonly recent: RecentReport;
   /** Latency of completed requests, from when they should have been sent until their reply. */

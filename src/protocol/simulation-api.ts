@@ -79,7 +79,7 @@ export interface FrameReply {
   readonly buffer: ArrayBuffer;
   /** Number of floats written. */
   readonly length: number;
-  /** Problems of commands that were refused; the run goes on unchanged. */
+  /** Problems of commands that were refused; the run continues unchanged. */
   readonly problems: readonly Problem[];
   /** A seek or a search that needs more frames. Meanwhile no frame is written, and `length` is 0. */
   readonly seeking: SeekProgress | null;

@@ -117,7 +117,10 @@ export type Bottleneck = {
 export interface Spread {
   readonly latency: BucketCounts;
   readonly overhead: BucketCounts;
-  /** By percentile: how many independent requests lie beyond it; null if the run is too short to tell. */
+  /**
+   * By percentile: how many independent requests would determine it as well as this run does; null if the run
+   * is too short to tell.
+   */
   readonly worth: Readonly<Partial<Record<StudyMeasureKey, number | null>>>;
 }
 

@@ -105,7 +105,7 @@ export interface ServerNumbers {
   readonly id: string;
   /** Its thread model. */
   readonly model: string;
-  /** When its run ended, with arrivals over and no request left; null while it goes on. */
+  /** When its run ended, with arrivals over and no request left; null while it continues. */
   readonly endedAtNanos: Nanos | null;
   /**
    * All measures of a server, in the engine's units: nanoseconds, bytes, requests per second; NaN if there is

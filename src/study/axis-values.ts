@@ -1,19 +1,22 @@
-// The values of an axis: evenly spaced, or each the same share above the last, and neat to read.
+// The values of an axis: at equal differences or equal ratios, rounded to be easy to read.
 
 import type { NumberParameter } from '../scenario/parameter.ts';
 import type { Axis } from '../scenario/question.ts';
 import { isWhole } from '../scenario/value.ts';
 import { numberRow } from './tasks.ts';
 
-/** Digits of a value between the ends. */
+/** Significant digits of the values between the ends. */
 const DIGITS = 3;
 
-/** In ascending order, without doubles; fewer than asked for where there are not so many whole numbers. */
+/**
+ * The values in ascending order, without duplicates. There are fewer than asked for if the range has fewer
+ * whole numbers.
+ */
 export function axisValues(axis: Axis): readonly number[] {
   return valuesBetween(axis, axis.from, axis.to, axis.points);
 }
 
-/** So many values from `from` to `to` of this axis, both included where they are allowed. */
+/** This many values from `from` to `to` on this axis, including the ends if they are allowed. */
 export function valuesBetween(axis: Axis, from: number, to: number, points: number): readonly number[] {
   const row = numberRow(axis.parameter);
   const low = lowestOf(row, axis.scale, from);
@@ -25,13 +28,13 @@ export function valuesBetween(axis: Axis, from: number, to: number, points: numb
   return [...new Set(all)].sort((a, b) => a - b);
 }
 
-/** What lies at this share of the way, on the axis' own scale. */
+/** The value at this share of the way, on the scale of the axis. */
 function placeBetween(scale: Axis['scale'], low: number, high: number, share: number): number {
   if (scale === 'linear') return low + (high - low) * share;
   return low * Math.exp(Math.log(high / low) * share);
 }
 
-/** The value halfway between two on the axis' own scale; one of the two where nothing lies between. */
+/** The value halfway between two others on the scale of the axis; one of the two if nothing lies between. */
 export function middle(axis: Axis, low: number, high: number): number {
   const row = numberRow(axis.parameter);
   const exact = placeBetween(low > 0 ? axis.scale : 'linear', low, high, 0.5);

@@ -1,5 +1,6 @@
-// Where a run has its bottleneck: of all places that are full, one that calls no other full place, however far behind it. A place is
-// the server that clients call, or the nodes of a group. Full is meant on average from the start of the run.
+// Finds the bottleneck of a run: among the full places, one that calls no other full place, directly or
+// indirectly. A place is the server that clients call, or the nodes of a group. Full means full on average
+// since the start of the run.
 
 import type { EngineView } from '../engine/view/engine-view.ts';
 import type { Bottleneck } from '../protocol/study-api.ts';
@@ -10,16 +11,18 @@ import { callsOf, type Scenario, type Step } from '../scenario/scenario.ts';
 import { modelOf } from '../scenario/server.ts';
 import { programsOf, seenByService } from '../scenario/services.ts';
 
-/** What is taken for this share of the time, or has this share taken, has nothing to spare. */
+/** A resource that is busy for this share of the time, or to this share, is full. */
 const FULL = 0.9;
-/** So many wait on average where something is full. */
+/** Something is full only if at least this many wait for it on average. */
 const WAITING = 1;
-/** A node at its limit of calls is full where calls have waited there for this share of the run without a break. */
+/**
+ * A node at its limit of calls is full if calls have waited there without a break for this share of the run.
+ */
 const QUEUED_SHARE = 0.25;
-/** Most of those who hold a thread wait from this share on. */
+/** From this share on, most requests that hold a thread are waiting. */
 const MOST = 0.5;
 
-/** `scenario`: of one server. Null where no place is full. */
+/** The scenario must have one server. null if no place is full. */
 export function bottleneckOf(view: EngineView, scenario: Scenario): Bottleneck | null {
   return behind(view, scenario, programsOf(scenario).flat()) ?? ofServer(view, scenario, null);
 }
@@ -59,7 +62,7 @@ function ofGroup(view: EngineView, scenario: Scenario, name: string): Bottleneck
   return null;
 }
 
-/** Of one server: what is full of itself. */
+/** What is full in one server itself, apart from the services that it calls. */
 function ofServer(view: EngineView, scenario: Scenario, service: string | null): Bottleneck | null {
   const { measures, scheduler, now } = view;
   if (now === 0) return null;

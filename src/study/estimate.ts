@@ -1,7 +1,8 @@
-// Means over replications with their confidence: runs that differ only in the seed are independent samples. Percentiles are of all
-// runs together, as those of short runs lie too low on average; how sure they are follows from how many independent requests the
-// runs are worth (R. S. Woodruff, "Confidence Intervals for Medians and Other Position Measures", JASA 47, 1952, with the score
-// interval of E. B. Wilson, JASA 22, 1927).
+// Means over replications with their confidence intervals: runs that differ only in the seed are independent
+// samples. Percentiles are computed from all runs together, because the percentiles of short runs are too low
+// on average. Their certainty follows from how many independent requests the runs are worth (R. S. Woodruff,
+// "Confidence Intervals for Medians and Other Position Measures", JASA 47, 1952, with the score interval of
+// E. B. Wilson, JASA 22, 1927).
 
 import { bucketEnds } from '../engine/view/latency-buckets.ts';
 import type { BucketCounts, Estimate, StudyResult } from '../protocol/study-api.ts';
@@ -12,15 +13,21 @@ import { STUDY_MEASURE_KEYS, type StudyMeasureKey, type StudyValues } from '../s
 
 /** Two-sided 95 % quantiles of Student's t (0.975 one-sided) for 1 to 9 degrees of freedom. */
 const STUDENT_T_95 = [12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262] as const;
-/** For some twenty: how much batches of a run scatter is known no better. */
+/**
+ * The same quantile for some twenty degrees of freedom: the variation of batches in a run is known no better
+ * than that.
+ */
 const OF_BATCHES = 2.09;
-/** An interval is given where so many independent requests lie beyond the percentile: fewer tell too little of longer times. */
+/**
+ * An interval is given only if this many independent requests lie beyond the percentile: fewer say too little
+ * about longer times.
+ */
 const BEYOND_LEAST = 12;
 
 /** Most replications for which there is a quantile. */
 export const MOST_REPLICATIONS = STUDENT_T_95.length + 1;
 
-/** Null where any run has no such figure. */
+/** The mean and its interval; all null if any run has no such figure. */
 export function estimate(samples: readonly (number | null)[]): Estimate {
   const known = samples.filter((sample) => sample !== null);
   if (known.length === 0 || known.length < samples.length) return UNKNOWN;
@@ -35,7 +42,10 @@ export function estimate(samples: readonly (number | null)[]): Estimate {
 /** Standard normal, two-sided 95 %. */
 const NORMAL_95 = 1.96;
 
-/** The share of runs of which something is true (1), with Wilson's score interval. Null where it is not known of any. */
+/**
+ * The share of runs in which something is true (1), with Wilson's score interval; null if it is not known for
+ * any run.
+ */
 function shareOfRuns(samples: readonly (number | null)[]): Estimate {
   const { mean } = estimate(samples);
   if (mean === null || samples.length < 2) return { mean, low: null, high: null };
@@ -68,7 +78,7 @@ function estimateOf(key: StudyMeasureKey, runs: readonly Run[]): Estimate {
   if (key === 'notRecovered') return shareOfRuns(samples);
   const fraction = STUDY_FRACTIONS[key];
   const spreads = runs.flatMap(({ spread }) => spread ?? []);
-  // Without chance all runs are the same one.
+  // Without randomness all runs are equal.
   const isChance = runs.some(({ values }) => !same(values, runs[0]?.values));
   if (fraction === undefined || spreads.length < runs.length || samples.includes(null) || !isChance)
     return estimate(samples);
@@ -86,7 +96,7 @@ function estimateOf(key: StudyMeasureKey, runs: readonly Run[]): Estimate {
   return { mean, low: all.percentile(1 - most), high: all.percentile(1 - least) };
 }
 
-/** How many independent requests several runs with these shares of all requests are worth together. */
+/** How many independent requests several runs are worth together. Each run has a share of all requests. */
 function worthOf(
   runs: readonly { readonly share: number; readonly count: number }[],
   worths: readonly (number | null)[],
@@ -102,7 +112,10 @@ function worthOf(
   return count / effect;
 }
 
-/** Between which shares that of the requests beyond a percentile lies, where of `count` independent ones this share does. */
+/**
+ * The interval for the share of requests beyond a percentile, if this share of `count` independent requests
+ * is.
+ */
 function beyondBetween(
   share: number,
   count: number,
@@ -114,7 +127,7 @@ function beyondBetween(
   return [middle - half, middle + half];
 }
 
-/** The requests of several runs. */
+/** The requests of several runs together. */
 class Together {
   private readonly counts: readonly (readonly [bucket: number, count: number])[];
   private readonly count: number;
@@ -132,7 +145,7 @@ class Together {
     this.shares = sizes.map((count) => ({ share: count / all, count }));
   }
 
-  /** In nanoseconds: within a bucket requests are taken to lie evenly. */
+  /** A percentile in nanoseconds. Requests are assumed to be spread evenly within a bucket. */
   percentile(fraction: number): Nanos {
     const rank = Math.min(this.count, Math.max(0, fraction * this.count));
     let seen = 0;

@@ -1,5 +1,6 @@
-// Whether a result hangs on even arrivals: the scenario as it is beside the same with Poisson arrivals, server by server.
-// They differ where the share that completes or p99 is another by more than a fifth, and by more than seeds make of it.
+// Determines whether a result depends on even arrivals: compares the scenario with the same one under Poisson
+// arrivals, server by server. They differ if the share of completed requests or the p99 differs by more than
+// a fifth, and by more than seeds change it.
 
 import type { StudyResult, StudyStep, StudyTask } from '../protocol/study-api.ts';
 import { type EvenDifference, withIrregularArrivals } from '../scenario/even-arrivals.ts';
@@ -7,9 +8,9 @@ import type { EvennessQuestion } from '../scenario/question.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { type Known, missingOf, Variant } from './tasks.ts';
 
-/** Share of the larger of two figures by which they have to differ. */
+/** Figures differ if they are apart by at least this share of the larger one. */
 const SHARE_APART = 0.2;
-/** A p99 of fewer requests has fewer than ten beyond it. */
+/** A p99 of fewer requests has fewer than ten requests beyond it. */
 const SAMPLES_MIN = 1000;
 
 const MEASURES = ['success', 'p99'] as const satisfies readonly EvenDifference['measure'][];
@@ -48,7 +49,7 @@ export class Evenness {
   }
 }
 
-/** Where a second seed changes nothing there is no chance in the scene, and no third run. */
+/** If a second seed changes nothing, the scene has no randomness, and no third run is needed. */
 function needed(tasks: readonly StudyTask[], known: Known): readonly StudyTask[] {
   const [first, second] = tasks.map(({ key }) => known.get(key)?.digest);
   if (first === undefined || second === undefined) return tasks.slice(0, 2);

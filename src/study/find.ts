@@ -1,9 +1,12 @@
-// The objective finder: the largest (or smallest) value of a parameter at which all objectives hold. Tries values over the
-// whole range, narrows the gap between the outermost that holds and its neighbour that breaks by bisection, then tries
-// around the place found, since figures of a server need not rise and fall with a parameter. A value holds if it does in
-// all runs, which have the same seeds at every value; of percentiles in the steady state their 95 % interval must lie within the
-// limit as well, so that an answer breaks one once in forty times at most. One run is enough where it breaks, and where it holds
-// by far. Requests that did not complete count as longer than any limit, so no objective holds because they are left out.
+// The objective finder: searches for the largest (or smallest) value of a parameter at which all objectives
+// hold. It tries values over the whole range and takes the outermost that holds. It narrows the gap to the
+// neighbour that breaks by bisection. Then it tries values around the result, because a server's figures need
+// not rise or fall steadily with a parameter.
+//
+// A value holds if it holds in all runs, which have the same seeds at every value. For percentiles in the
+// steady state, the 95 % interval must lie within the limit too, so that an answer breaks a limit once in
+// forty times at most. One run is enough if it breaks an objective, or meets all by far. Requests that did
+// not complete count as longer than any limit, so no objective holds because they are left out.
 
 import { eitherOf } from '../languages/list.ts';
 import { t } from '../languages/t.ts';
@@ -39,27 +42,28 @@ import {
   Variant,
 } from './tasks.ts';
 
-/** Values tried on each side of the place found: so many steps of the search's precision away. */
+/** Values tried on each side of the result: these multiples of the search's precision away from it. */
 const AROUND = [1, 2, 4, 8] as const;
 /** A figure this many times better than its limit holds by far: another seed does not change it that much. */
 const FAR = 2;
-/** A run that is not steady is repeated with up to this many times the length that the scenario asks for. */
+/** A run that is not steady is repeated with up to these multiples of the scenario's length. */
 const LONGER = [8, 64] as const;
 
-/** A value that holds and the nearest one beyond that breaks; null where the end of the range holds. */
+/** A value that holds and the nearest one beyond it that breaks; null if the end of the range holds. */
 interface Bracket {
   readonly holds: number;
   readonly breaks: number | null;
 }
 
 /**
- * How a value is judged: by a first run of the scenario's own length, which tells little of a steady state; by a first run
- * as long as it takes; by as many such runs as it takes to know that it breaks; by all.
+ * How thoroughly a value is judged. rough: by one run of the scenario's own length, which says little about a
+ * steady state. first: by one run that is as long as necessary. edge: by as many such runs as needed to show
+ * that it breaks. all: by all runs.
  */
 const DEPTHS = ['rough', 'first', 'edge', 'all'] as const;
 type Depth = (typeof DEPTHS)[number];
 
-/** Values to be judged before the search goes on. */
+/** Values to judge before the search continues. */
 interface Wanted {
   readonly stage: StudyStage;
   readonly values: readonly number[];
@@ -76,13 +80,13 @@ export class Find {
   private readonly isSteady: boolean;
   private readonly problems: Problem[] = [];
   private readonly variants = new Map<number, Variant | null>();
-  /** How deeply each value has been judged so far. */
+  /** How thoroughly each value has been judged so far. */
   private readonly depths = new Map<number, Depth>();
-  /** Whether another seed makes a difference; null while nothing is known of it. */
+  /** Whether another seed makes a difference; null while that is not known. */
   private varies: boolean | null = null;
   private bracket: Bracket | null = null;
   private known: Known = new Map();
-  /** Results that the search has used: callers may forget them. */
+  /** Results that the search has used, because callers may discard them. */
   private readonly seen = new Map<string, StudyResult>();
   private readonly search: Search;
   private wanted: Wanted | null = null;
@@ -124,19 +128,19 @@ export class Find {
     yield { stage: 'full', values, depth: 'rough' };
     let first = yield* this.sure('first');
     if (first === null) {
-      // What holds may lie between two values that do not.
+      // Values that hold may lie between two that break.
       const between = neighbours(values).map(([low, high]) => this.between(low, high));
       yield { stage: 'refine', values: between, depth: 'rough' };
       first = yield* this.sure('first');
     }
     first = yield* this.narrowed(first, 'first');
-    // By one run each that is near the edge; now by all, which may move it.
+    // So far one run judged each value near the edge; now all runs do, which may move the edge.
     const bracket = yield* this.narrowed(yield* this.sure('edge'), 'edge');
     const around = bracket === null ? [] : [bracket.holds, ...this.around(bracket)];
     if (bracket?.breaks != null) around.push(bracket.breaks);
     this.bracket = bracket ?? first;
     yield { stage: 'replicate', values: around, depth: 'all' };
-    // What holds away from the edge was judged by one run, of the scenario's own length.
+    // Values away from the edge that hold were judged by one run of the scenario's own length.
     const holding = (): number[] => [...this.depths.keys()].filter((value) => this.tryOf(value).holds);
     yield { stage: 'replicate', values: holding(), depth: 'first' };
     const near = holding().filter((value) => this.tryOf(value).judged !== 'far');
@@ -160,7 +164,7 @@ export class Find {
     return bracket;
   }
 
-  /** The outermost of all tried values that holds, judged to this depth, as its neighbour is. */
+  /** The outermost of all tried values that holds. It and its neighbour are judged to this depth. */
   private *sure(depth: Depth): Search {
     for (;;) {
       const bracket = this.bracketOf([...this.depths.keys()]);
@@ -176,7 +180,7 @@ export class Find {
     if (before === undefined || DEPTHS.indexOf(depth) > DEPTHS.indexOf(before)) this.depths.set(value, depth);
   }
 
-  /** The runs that judging a value still takes, as far as can be said. */
+  /** The runs still needed to judge a value, as far as they are known. */
   private next(value: number, depth: Depth): readonly StudyTask[] {
     const variant = this.variant(value);
     if (variant === null) return [];
@@ -185,7 +189,7 @@ export class Find {
     if (first.result === null || first.tasks.length > 0) return first.tasks;
     if (depth === 'rough' || depth === 'first' || replications === 1 || this.varies === false) return [];
     if (depth === 'edge' && !this.isHeldBy(first.result)) return [];
-    // Where a second seed changes nothing there is no chance in the scene.
+    // If a second seed changes nothing, the scene has no randomness.
     const second = this.lookedUp(variant, 1, 'rough');
     if (this.varies === null && second.result === null) return second.tasks;
     const digest = this.lookedUp(variant, 0, 'rough').result?.digest;
@@ -197,7 +201,7 @@ export class Find {
     ).flat();
   }
 
-  /** The longest known run of a value with the n-th seed, and what has to be run to judge it to this depth. */
+  /** The longest known run of a value with the n-th seed, and the runs needed to judge it to this depth. */
   private lookedUp(
     variant: Variant,
     replication: number,
@@ -220,15 +224,16 @@ export class Find {
     return { result: runs.at(-1) ?? null, tasks: [] };
   }
 
-  /** Whether the last of these runs, each longer than the one before, needs no longer one. */
+  /** Whether the last of these runs, each longer than the previous one, is long enough. */
   private tellsEnough(runs: readonly StudyResult[]): boolean {
     const [before, last] = [runs.at(-2), runs.at(-1)!];
     if (last.events >= this.question.effort.maxEvents) return true;
     if (last.trend === 'steady' && this.isTold(last)) return true;
-    // The run began empty and still fills: an objective that is broken already only gets worse.
+    // The run began empty and is still filling, so an objective that is already broken can only get worse.
     if (!this.isHeldBy(last)) return last.trend === 'grows';
     if (before === undefined) return false;
-    // Where the figures would hold in the longest run too if they went on changing as they do, that run tells nothing new.
+    // If the present trend would keep the figures within the limits even in the longest run, that run adds
+    // nothing.
     const [, now, most] = [1, ...LONGER];
     return this.question.objectives.every((objective) => {
       const [from, to] = [before.promised[objective.measure], last.promised[objective.measure]];
@@ -238,7 +243,10 @@ export class Find {
     });
   }
 
-  /** Whether a run tells the figures of all objectives well enough for how near they are to their limits. */
+  /**
+   * Whether a run measures the figures of all objectives accurately enough for their distance from the
+   * limits.
+   */
   private isTold({ promised, spread }: StudyResult): boolean {
     return this.question.objectives.every((objective) => {
       const { measure } = objective;
@@ -259,11 +267,11 @@ export class Find {
     return this.question.objectives.every((each) => isMet(each, promised[each.measure]));
   }
 
-  /** What is known of a value; one that makes no sense in the scenario breaks. */
+  /** What is known about a value. A value that is invalid in the scenario breaks the objectives. */
   private tryOf(value: number): Try {
     const { objectives, effort } = this.question;
     const variant = this.variant(value);
-    // Without chance a second run is a copy of the first, and was only made to see that.
+    // Without randomness a second run is a copy of the first, and only served to find that out.
     const seeds = this.varies === false ? 1 : effort.replications;
     const runs = Array.from({ length: variant === null ? 0 : seeds }, (_, each) =>
       this.lookedUp(variant!, each, 'all'),
@@ -296,7 +304,10 @@ export class Find {
     };
   }
 
-  /** Of percentiles in the steady state, by all runs of a value; null for what else there is, and for all where there are no runs. */
+  /**
+   * The interval ends for percentiles in the steady state, from all runs of a value. null for other measures,
+   * and everywhere if there are no runs.
+   */
   private sureTo(runs: readonly StudyResult[]): readonly (number | null)[] {
     const { objectives } = this.question;
     if (!this.isSteady || this.varies === false || runs.length === 0) return objectives.map(() => null);
@@ -311,7 +322,7 @@ export class Find {
     return { problems: this.problems.slice(0, 1), stage, tasks, answer: this.answer() };
   }
 
-  /** Null where the value makes no sense in the scenario. */
+  /** null if the value is invalid in the scenario. */
   private variant(value: number): Variant | null {
     let variant = this.variants.get(value);
     if (variant !== undefined) return variant;
@@ -322,7 +333,7 @@ export class Find {
     return variant;
   }
 
-  /** Among values: the outermost that holds in the direction of the aim, and its neighbour beyond. */
+  /** The outermost of these values that holds in the direction of the aim, and its neighbour beyond. */
   private bracketOf(values: readonly number[]): Bracket | null {
     const ordered = values.toSorted((a, b) => (this.question.aim === 'largest' ? b - a : a - b));
     const index = ordered.findIndex((value) => this.tryOf(value).holds);
@@ -357,7 +368,7 @@ export class Find {
     ];
   }
 
-  /** How far from the edge found the objectives continue to hold. */
+  /** How far away from the edge the objectives continue to hold. */
   private reach(
     tries: readonly Try[],
     bracket: Bracket | null,
@@ -414,16 +425,19 @@ function serverOf({ server: id, axis }: FindQuestion, scenario: Scenario): Serve
   throw new UnfitQuestionError({ key: 'vary', value: axis.parameter, allowed });
 }
 
-/** From the best to the worst; what a run does not have is the worst. */
+/** The values from best to worst. Missing values count as the worst. */
 function sorted({ relation }: Objective, values: readonly (number | null)[]): readonly (number | null)[] {
   const away = relation === 'atMost' ? 1 : -1;
   const place = (value: number | null): number => (value === null ? Number.POSITIVE_INFINITY : away * value);
   return values.toSorted((a, b) => (place(a) === place(b) ? 0 : place(a) - place(b)));
 }
 
-/** Whether it is met by so much that one run tells. Of a share that is to be large what is missing counts. */
+/**
+ * Whether a value meets the limit by so much that one run is enough. For a share that should be large, the
+ * missing part counts.
+ */
 function isFarFrom({ measure, relation, limit }: Objective, value: number | null | undefined): boolean {
-  // Another seed may be the one that does not recover.
+  // With another seed, the server may fail to recover.
   if (value == null || measure === 'recovery') return false;
   if (relation === 'atMost') return value * FAR < limit;
   if (studyMeasureOf(measure).unit === 'fraction') return (1 - value) * FAR < 1 - limit;

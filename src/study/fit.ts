@@ -1,6 +1,7 @@
-// Fits parameters of a server to measured latencies: least squares of the logarithms, so that an error of a tenth counts
-// alike at p50 and at p99.9. First values on a wide grid, the first two parameters each with each, then two simplex
-// searches from the best, then values around it, to see whether others fit as well.
+// Fits parameters of a server to measured latencies. It minimises the squared differences of logarithms, so
+// that an error of a tenth counts the same at p50 and at p99.9. It begins with values on a wide grid, which
+// combines the first two parameters. Two simplex searches follow from the best point. Finally it tries values
+// around the result, to see whether others fit as well.
 
 import { eitherOf } from '../languages/list.ts';
 import { t } from '../languages/t.ts';
@@ -16,22 +17,24 @@ import { bestOf, type Found, type Point, type Search, simplexSearch, within } fr
 import { pairwise } from './pairs.ts';
 import { type Known, missingOf, UnfitQuestionError, Variant } from './tasks.ts';
 
-/** What the grid looks at: shares of a measured latency, and multiples of where a value starts. */
+/** The grid's values: shares of a measured latency, or multiples of a value's start. */
 const SHARES = [0.001, 0.02, 0.1, 0.3, 0.6, 0.9] as const;
 const FACTORS = [0.1, 0.5, 1, 2, 10] as const;
-/** Steps of the two searches, as logarithms: a half more, a tenth more. */
+/** First steps of the two searches, as logarithms: about a half more, and a tenth more. */
 const STEPS = [0.4, 0.1] as const;
-/** Tried of each value when all is done. */
+/** Multiples of each value that are tried at the end. */
 const AROUND = [0.25, 0.5, 2, 4] as const;
-/** As a logarithm: half a percent. */
+/** The searches end at this precision, as a logarithm: half a percent. */
 const TOLERANCE = 0.005;
-/** Significant digits of a value that is tried. */
+/** Significant digits of tried values. */
 const DIGITS = 4;
-/** Sets whose error is larger by no more than this fit as well: one percent. */
+/** Sets of values whose error is at most this much larger, one percent, fit equally well. */
 const AS_GOOD = 0.01;
-/** A value that may be more than this factor off either way is not told by the measurement. */
+/**
+ * The measurement does not determine a value that could be off by more than this factor in either direction.
+ */
 const TOLD_WITHIN = Math.log(2);
-/** Where a run has no such figure, it counts as this far off, as a logarithm: a thousand times. */
+/** A missing figure counts as this far off, as a logarithm: a factor of a thousand. */
 const MISSING = Math.log(1000);
 
 export class Fit {
@@ -43,7 +46,7 @@ export class Fit {
   private readonly variants = new Map<string, Variant | null>();
   private wanted: readonly Point[] | null = null;
   private readonly limits: { readonly low: Point; readonly high: Point };
-  /** Where the search ended: the runs around it tell how the latencies answer to each value. */
+  /** Where the search ended. The runs around it show how the latencies depend on each value. */
   private centre: Point | null = null;
   private best: FitTry | null = null;
   private before: FitTry | null = null;
@@ -63,7 +66,7 @@ export class Fit {
   }
 
   step(known: Known): StudyStep {
-    // The scenario as it is, for comparison.
+    // Run the unchanged scenario first, for comparison.
     const first = missingOf(this.tasksOf([]), known);
     if (first.length > 0) return this.ask('full', first);
     this.before ??= this.tryOf([], known);
@@ -99,7 +102,8 @@ export class Fit {
       left -= this.tries.size - before;
       if (left <= 0) break;
     }
-    // Whether the curve tells the values at all: others that fit as well come into the answer's ranges.
+    // Check whether the measurement determines the values; other sets that fit equally well enter the
+    // answer's ranges.
     this.centre = best.point;
     yield best.point.flatMap((each, index) =>
       AROUND.map((factor) => within(best.point.with(index, each + Math.log(factor)), limits)),
@@ -108,8 +112,8 @@ export class Fit {
   }
 
   /**
-   * The best of values far apart: of the first two parameters each with each, since one can stand in for the other, then
-   * of one further parameter after the other, from the best so far.
+   * The best of widely spaced values. The first two parameters are combined, because one can compensate for
+   * the other. The further parameters follow one by one, each from the best point so far.
    */
   private *grid(start: Point): Search {
     const candidates = this.question.parameters.map((key) => this.candidates(key));
@@ -124,7 +128,10 @@ export class Fit {
     return best;
   }
 
-  /** As logarithms. Durations come as shares of the measured latencies, other values as multiples of where they start. */
+  /**
+   * Values to try, as logarithms. Durations are shares of the measured latencies, other values are multiples
+   * of their start.
+   */
   private candidates(key: FitKey): readonly number[] {
     const { unit, start, min, max } = FIT_PARAMETERS[key];
     const inside = (value: number): number =>
@@ -151,7 +158,7 @@ export class Fit {
     return Array.from({ length: effort.replications }, (_, each) => variant.task(effort, each));
   }
 
-  /** Null where the values make no sense in the scenario. */
+  /** null if the values are invalid in the scenario. */
   private variantOf(values: readonly FitValue[]): Variant | null {
     const name = JSON.stringify(values);
     let variant = this.variants.get(name);
@@ -177,7 +184,7 @@ export class Fit {
     return made;
   }
 
-  /** Of runs that are known. */
+  /** The result of these values, whose runs are known. */
   private tryOf(values: readonly FitValue[], known: Known): FitTry {
     const runs = this.tasksOf(values).map((task) => known.get(task.key)!);
     const simulated = this.question.targets.map(({ measure }) =>
@@ -186,7 +193,7 @@ export class Fit {
     return { values, simulated, error: this.errorOf(simulated) };
   }
 
-  /** Root of the mean square of the logarithms' differences. */
+  /** Root of the mean square of the differences of logarithms. */
   private errorOf(simulated: readonly (number | null)[]): number {
     const squares = pairwise(this.question.targets, simulated, ({ nanos }, value) => {
       const off = value === null || value <= 0 ? MISSING : Math.log(value / nanos);
@@ -218,8 +225,9 @@ export class Fit {
   }
 
   /**
-   * How far each value may move, as a logarithm, while the others make up for it and the error grows by no more than AS_GOOD: from how
-   * the latencies answer to each value around the best, taken as straight lines there. Empty until those runs are there.
+   * How far each value may move, as a logarithm, while the others compensate and the error grows by at most
+   * AS_GOOD. The latencies are taken to depend linearly on the values near the best point. Empty until the
+   * runs around it are known.
    */
   private reaches(): readonly number[] {
     const { best, centre, question } = this;
@@ -229,7 +237,10 @@ export class Fit {
     return columns.map((column, index) => slack / apartFrom(column, columns.toSpliced(index, 1)));
   }
 
-  /** By how much the logarithm of each target changes with that of one value, from a half to twice the best. */
+  /**
+   * How much the logarithm of each target changes with the logarithm of one value, between half and twice the
+   * best.
+   */
   private answersTo(centre: Point, index: number): readonly number[] {
     const at = (factor: number): FitTry | undefined =>
       this.tries.get(
@@ -249,7 +260,7 @@ export class Fit {
   }
 }
 
-/** Slopes of the targets between two tries; 0 where one of them has no such figure. */
+/** Slopes of the targets between two tries; 0 if either lacks a figure. */
 function slopesOf(below: FitTry, above: FitTry, width: number): readonly number[] {
   return pairwise(below.simulated, above.simulated, (low, high) =>
     low === null || high === null || width <= 0 ? 0 : Math.log(high / low) / width,
@@ -259,7 +270,7 @@ function slopesOf(below: FitTry, above: FitTry, width: number): readonly number[
 const dot = (one: readonly number[], other: readonly number[]): number =>
   pairwise(one, other, (a, b) => a * b).reduce((sum, each) => sum + each, 0);
 
-/** The length of what is left of a column when all that the others can make up for is taken off (Gram-Schmidt). */
+/** The length of the part of a column that the other columns cannot compensate for (Gram-Schmidt). */
 function apartFrom(column: readonly number[], others: readonly (readonly number[])[]): number {
   const basis: (readonly number[])[] = [];
   const without = (given: readonly number[]): readonly number[] =>
@@ -276,7 +287,7 @@ function apartFrom(column: readonly number[], others: readonly (readonly number[
   return Math.sqrt(dot(rest, rest));
 }
 
-/** Of the logarithms; null where any is missing. */
+/** The mean of logarithms; null if any is missing. */
 function meanOf(values: readonly (number | null)[]): number | null {
   let sum = 0;
   for (const value of values) {

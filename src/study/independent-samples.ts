@@ -1,24 +1,24 @@
-// How many independent requests a percentile of one run is worth. Requests that follow each other wait together, so the share of
-// them that lies beyond a time scatters more than chance among as many strangers would have it. By how much is seen from batches of the
-// run (batch means: A. M. Law, "Simulation Modeling and Analysis", 2015, section 9.5); survey statistics calls it the design effect
-// (L. Kish, "Survey Sampling", 1965).
+// Estimates how many independent requests a percentile of one run is worth. Successive requests wait
+// together, so the share of requests beyond a given time varies more than among as many independent ones.
+// Batches of the run show by how much (batch means: A. M. Law, "Simulation Modeling and Analysis", 2015,
+// section 9.5); survey statistics calls it the design effect (L. Kish, "Survey Sampling", 1965).
 
 import { BUCKETS } from '../engine/view/latency-buckets.ts';
 
-/** Batches kept: at the most of them neighbours become one. */
+/** The largest number of batches. When it is reached, neighbouring batches are merged in pairs. */
 const BATCHES_MOST = 64;
-/** Fewer tell nothing of how they scatter. */
+/** Fewer batches do not show how much they vary. */
 const BATCHES_LEAST = 10;
 /** From this many batches on, neighbouring batches are merged, because longer batches depend less on each other. */
 const BATCHES_WANTED = 32;
 /** Requests of the first batches. */
 const FIRST_SIZE = 128;
-/** Batches that are more alike than this hardly tell how they would scatter. */
+/** Batches with a higher correlation than this hardly show how much they vary. */
 const MOST_ALIKE = 0.5;
 
 /**
- * A run that lacks its longest waits lacks their scatter, too. So of times that are rarer than this a run is not taken to tell more
- * than of these.
+ * A run that lacks the longest waits also lacks their variation. Percentiles above this one are therefore
+ * taken to be worth no more than this one.
  */
 const OFTEN_SEEN = 0.9;
 
@@ -30,7 +30,7 @@ export function tellsPercentile(worth: number | null, fraction: number): boolean
   return worth !== null && worth * Math.min(fraction, 1 - fraction) >= BEYOND_ENOUGH;
 }
 
-/** The start of a batch: the number of completed requests so far, and the number in each bucket. */
+/** The start of a batch: the number of requests completed so far, in total and in each bucket. */
 export interface Boundary {
   readonly completed: number;
   readonly latency: Uint32Array;
@@ -53,22 +53,23 @@ export class Boundaries {
     this.size *= 2;
   }
 
-  /** Those of the batches after so many requests. */
+  /** The boundaries of batches after this many completed requests. */
   after(completed: number): readonly Boundary[] {
     const kept = this.kept.filter((each) => each.completed >= completed);
     return kept.length - 1 > BATCHES_WANTED ? kept.filter((_, at) => at % 2 === 0) : kept;
   }
 }
 
-/** Requests in a batch, and those of them that took longer than a limit. */
+/** The number of requests in a batch, and how many of them took longer than a limit. */
 interface Batch {
   readonly count: number;
   readonly beyond: number;
 }
 
 /**
- * How many independent requests the share of those beyond this fraction is worth, of all between the first boundary and the last; null
- * where batches are too few, or too much alike.
+ * How many independent requests are worth as much as the requests between the first and the last boundary.
+ * This concerns the share beyond the given fraction. null if there are too few batches, or if they are too
+ * similar.
  */
 export function independentSamples(
   boundaries: readonly Boundary[],
@@ -98,7 +99,7 @@ function samplesAt(
   );
   const beyond = batches.reduce((sum, each) => sum + each.beyond, 0);
   const share = beyond / all;
-  // All are alike: nothing scatters.
+  // All batches are equal, so nothing varies.
   if (share === 0 || share === 1) return share === 0 && isLevel(first[of], last[of], limit) ? all : null;
   const errors = batches.map((each) => each.beyond - share * each.count);
   const squares = errors.reduce((sum, error) => sum + error ** 2, 0);
@@ -107,7 +108,7 @@ function samplesAt(
   if (alike > MOST_ALIKE) return null;
   const scatter = (squares * batches.length) / (batches.length - 1);
   const effect = (scatter * (1 + alike)) / (1 - alike) / (all * share * (1 - share));
-  // Requests that take turns scatter less than strangers; an estimate of that is not to be counted on.
+  // Requests that take turns vary less than independent ones, but such an estimate is not reliable.
   return all / Math.max(1, effect);
 }
 

@@ -1,7 +1,7 @@
-// What to change first: each lever of a scene is tried by itself, over the whole run and with the same seeds. A first run of each of
-// its values tells which is its best; values between the best and its neighbours are tried too, of the levers that bring most. The
-// other seeds then say how sure that is. Of what brings the same the earlier lever is advised, and of its values the one nearest to
-// what is set now.
+// Finds what to change first: tries each lever of a scene by itself, over the whole run and with the same
+// seeds. One run of each value shows which is best. For the most effective levers, values between the best
+// and its neighbours are tried too. The other seeds then show how certain the result is. Of levers with the
+// same effect the earlier one is recommended, and of their values the one nearest to the present setting.
 
 import { bucketValue } from '../engine/view/latency-buckets.ts';
 import { t } from '../languages/t.ts';
@@ -30,16 +30,16 @@ import {
   withSetting,
 } from './tasks.ts';
 
-/** Figures that differ by less than this share are as good. */
+/** Figures that differ by less than this share count as equal. */
 const AS_GOOD = 0.02;
-/** How often values are put between the best of a lever and its neighbours, and of how many levers. */
+/** How often values are inserted between a lever's best value and its neighbours, and for how many levers. */
 const ROUNDS = 2;
 const FINER = 3;
-/** Digits of a value between two others. */
+/** Significant digits of an inserted value. */
 const DIGITS = 2;
 /**
- * A smaller gain counts as none: for shares of requests, this or half of the allowed failures if that is less; for
- * figures, as a share of the figure.
+ * A smaller gain counts as none. For shares of requests the limit is this, or half of the allowed failures if
+ * that is less; for figures it is this share of the figure.
  */
 const LEAST_SHARE = 0.01;
 const LEAST_FIGURE = 0.05;
@@ -53,7 +53,7 @@ interface Tried {
 interface Place {
   readonly lever: Lever;
   readonly from: number | null;
-  /** In the order in which they are preferred. */
+  /** The values in the order of preference. */
   readonly values: readonly Tried[];
 }
 
@@ -131,7 +131,7 @@ export class Levers {
     return this.tasks(variant, seeds).flatMap(({ key }) => this.known.get(key) ?? []);
   }
 
-  /** Where another seed changes nothing there is no chance in the scene. */
+  /** If another seed changes nothing, the scene has no randomness. */
   private seeds(): number {
     const [one, other] = this.runs(this.asIs, 2);
     return one?.digest === other?.digest ? 1 : this.question.effort.replications;
@@ -154,7 +154,7 @@ export class Levers {
     return before !== null && after !== null && after > before;
   }
 
-  /** The value of a lever that brings most; null while no run of it is known. */
+  /** The most effective value of a lever; null while none of its runs is known. */
   private chosen({ values }: Place): Tried | null {
     const all = values.flatMap((each) => {
       const good = this.firstGoodness(each.variant);
@@ -169,7 +169,7 @@ export class Levers {
     );
   }
 
-  /** Levers in the order of what their best values bring. */
+  /** The levers in the order of their best values' effects. */
   private best(places: readonly Place[]): readonly Place[] {
     const good = (place: Place): number => {
       const chosen = this.chosen(place);
@@ -178,7 +178,7 @@ export class Levers {
     return places.toSorted((one, other) => good(other) - good(one) || 0);
   }
 
-  /** With values between the best and those next to it. */
+  /** The lever with values between its best value and those beside it. */
   private finer(place: Place): Place {
     const { lever, from, values } = place;
     const best = this.chosen(place)?.value ?? null;
@@ -253,7 +253,7 @@ export class Levers {
       }),
     );
     const { mean, low } = gain;
-    // A figure that there was not before is one that all requests have now.
+    // A figure that did not exist before now exists for all requests.
     const isNew = mean === null && figures.reached.mean !== null;
     const helps = isNew || (mean !== null && mean >= leastGain(objective, before) && (low ?? mean) > 0);
     return { lever: place.lever, from: place.from, value: chosen.value, gain, helps, ...figures };
@@ -285,7 +285,7 @@ function isMoreBetter(objective: Objective): boolean {
   return isShare(objective) || objective.relation === 'atLeast';
 }
 
-/** The more, the better; what a run does not have is the worst. */
+/** How good a value is; larger is better. A missing value is the worst. */
 function goodness(value: number | null, objective: Objective): number {
   if (value === null) return Number.NEGATIVE_INFINITY;
   return isMoreBetter(objective) ? value : -value;
@@ -302,7 +302,7 @@ function leastGain(objective: Objective, before: readonly StudyResult[]): number
   return Math.abs(mean ?? 0) * LEAST_FIGURE;
 }
 
-/** The first of those that are as good as the best, and meet the objective if that does. */
+/** The first value that is as good as the best, and meets the objective if the best does. */
 function firstOfBest<Each>(
   all: readonly Each[],
   good: (each: Each) => number,
@@ -314,7 +314,8 @@ function firstOfBest<Each>(
 }
 
 /**
- * The levers that help first, each time the first among the best of the rest; those that do not help keep their order.
+ * The levers that help come first: repeatedly the first among the best of the rest. Levers that do not help
+ * keep their order.
  */
 function ranked(tried: readonly TriedLever[], objective: Objective): readonly TriedLever[] {
   const good = ({ reached: { mean } }: TriedLever): number => goodness(mean, objective);
@@ -331,7 +332,7 @@ function ranked(tried: readonly TriedLever[], objective: Objective): readonly Tr
   return [...order(tried.filter(({ helps }) => helps)), ...order(tried.filter(({ helps }) => !helps))];
 }
 
-/** The one that most runs have; of several the first. */
+/** The value that occurs most often; of several such values, the first. */
 function mostOften(all: readonly (Bottleneck | null)[]): Bottleneck | null {
   const times = (each: Bottleneck | null): number =>
     all.filter((other) => JSON.stringify(other) === JSON.stringify(each)).length;

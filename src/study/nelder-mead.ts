@@ -17,7 +17,7 @@ export interface Found {
 export interface SearchLimits {
   readonly low: Point;
   readonly high: Point;
-  /** Most points to ask for. */
+  /** The largest number of points to ask for. */
   readonly points: number;
   /** The search ends when the corners of the simplex are closer to each other than this in every direction. */
   readonly tolerance: number;
@@ -28,10 +28,10 @@ const EXPANSION = 2;
 const CONTRACTION = 0.5;
 const SHRINKAGE = 0.5;
 
-/** Corners by their values; if there is no direction to search in, the best is the only one. */
+/** Corners ordered by their values. If there is no direction to search in, there is only the best corner. */
 interface Simplex {
   readonly best: Found;
-  /** From the second best on. */
+  /** All but the best. */
   readonly others: readonly Found[];
 }
 
@@ -74,7 +74,7 @@ export function* simplexSearch(start: Point, step: number, limits: SearchLimits)
   return simplex.best;
 }
 
-/** The best of these points, the first of them where several are. */
+/** The best of these points; the first if several are equally good. */
 export function* bestOf(points: readonly Point[]): Search {
   return simplexOf(pairwise(points, yield points, found)).best;
 }

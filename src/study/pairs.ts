@@ -1,8 +1,8 @@
-// Lists read two entries at a time, without an index that may miss.
+// Iterates over lists two entries at a time, without an index that could be out of range.
 
 /**
- * `make` of each entry of one list and the entry at the same place of the other. Throws a RangeError if one list is
- * longer.
+ * Calls `make` with entries at the same positions of both lists. Throws a RangeError if the lists differ in
+ * length.
  */
 export function pairwise<One, Other, Made>(
   ones: readonly One[],
@@ -14,7 +14,7 @@ export function pairwise<One, Other, Made>(
   return ones.map((one, index) => make(one, others[index] as Other));
 }
 
-/** Each entry but the last, with the one after it. */
+/** Each entry except the last, with the one after it. */
 export function neighbours<Entry>(
   entries: readonly Entry[],
 ): readonly (readonly [entry: Entry, next: Entry])[] {

@@ -1,5 +1,5 @@
-// One run of a study: the warm-up is left out, the rest is measured. It advances in pieces of a fixed number of
-// events, so that the same task gives the same result wherever and however slowly it is run.
+// One run of a study: leaves out the warm-up and measures the rest. It advances in pieces of a fixed number
+// of events, so that the same task gives the same result wherever and however slowly it runs.
 
 import { Simulation } from '../engine/simulation.ts';
 import { WINDOW } from '../engine/view/codes.ts';
@@ -25,34 +25,37 @@ import { Boundaries, independentSamples, tellsPercentile } from './independent-s
 import { EvenSeries, type Settling, settlingOf } from './steady.ts';
 import { TrialRun } from './trial-run.ts';
 
-/** Events between two checks of how far the run is: the warm-up ends at such a check. */
+/** Events between two checks of the run's progress. The warm-up ends at such a check. */
 const PIECE_EVENTS = 1000;
 /** Events between two samples of the requests in the system, if the steady state is wanted. */
 const SAMPLE_EVENTS = 100;
-/** Of the length that the scenario asks for: at this share, twice, four times and so on a measurement may begin. */
+/**
+ * Share of the scenario's length at which a measurement may first begin; it may also begin at twice that,
+ * four times that, and so on.
+ */
 const FIRST_SNAPSHOT = 1 / 8;
 const NOT_ASKED = { trend: null, warmup: 0 } as const;
-/** How well this percentile is known says whether a run is long enough. */
+/** The percentile whose certainty decides whether a run is long enough. */
 const ENOUGH_FOR = 'p99';
 
 type Counts = Pick<ServerValues, 'offered' | 'completed' | 'inSystem'>;
 
-/** The run as it stood at an instant. */
+/** The state of the run at an instant. */
 interface Snapshot {
   readonly atNanos: Nanos;
   readonly counts: Counts;
   readonly latency: HistogramSnapshot;
   readonly overhead: HistogramSnapshot;
-  /** Of the number of runnable threads, over time. */
+  /** The integral of the number of runnable threads over time. */
   readonly runnableNanos: number;
 }
 
-/** The run when its traffic ended. */
+/** The state of the run when its traffic ended. */
 interface TrafficEnd {
   readonly atNanos: Nanos;
   readonly runnableNanos: number;
   readonly load: number;
-  /** null if neither is wanted. */
+  /** The bottleneck; null if it is not wanted, or if there is none. */
   readonly bottleneck: Bottleneck | null;
 }
 
@@ -62,13 +65,13 @@ export class PointRun {
   private readonly until: Nanos;
   /** Maximum length, as a multiple of what the scenario asks for. */
   private readonly times: number;
-  /** At the end of the warm-up, and later if the steady state is wanted. */
+  /** Taken at the end of the warm-up, and later ones if the steady state is wanted. */
   private readonly snapshots: Snapshot[] = [];
   private readonly inSystem = new EvenSeries();
-  /** If the certainty of percentiles is wanted. */
+  /** Recorded if the certainty of percentiles is wanted. */
   private readonly boundaries: Boundaries | null;
   private settling: Settling | null = null;
-  /** The next snapshot is due at this multiple of the length that the scenario asks for, the next judgement at that. */
+  /** The multiples of the scenario's length at which the next snapshot and the next judgement are due. */
   private nextSnapshot = FIRST_SNAPSHOT;
   private nextJudgement = 1;
   private traffic: TrafficEnd | null = null;
@@ -88,7 +91,7 @@ export class PointRun {
     this.trial = task.trial === undefined ? null : new TrialRun(this.simulation, scenario, task.trial);
   }
 
-  /** Goes forward by one piece. Returns whether the run is over. */
+  /** Advances by one piece. Returns whether the run is over. */
   advance(): boolean {
     if (this.over) return true;
     const { simulation, task } = this;
@@ -110,7 +113,7 @@ export class PointRun {
     return this.over;
   }
 
-  /** For a finished run. Only once, because the simulation is released afterwards. */
+  /** The result of a finished run. Call this once, because it releases the simulation. */
   result(): StudyResult {
     const result = this.read();
     this.simulation.release();
@@ -156,13 +159,15 @@ export class PointRun {
     const usual = this.times === 1 ? 0 : warmup;
     const share = settling.warmup > warmup && this.task.settle !== 'judged' ? settling.warmup : usual;
     const from = share * (this.traffic?.atNanos ?? end.atNanos);
-    // Cut within its warm-up: then all of it is measured.
+    // The run was cut during its warm-up, so all of it is measured.
     return (
       this.snapshots.find(({ atNanos }) => atNanos >= from) ?? this.snapshots.at(-1) ?? emptySnapshot(end)
     );
   }
 
-  /** As many events, with samples of the requests in the system. Returns how many there were. */
+  /**
+   * Advances by this many events and samples the requests in the system. Returns how many events there were.
+   */
   private sampled(budget: number): number {
     const { simulation, inSystem } = this;
     let handled = 0;
@@ -173,13 +178,13 @@ export class PointRun {
       if (this.traffic === null && this.offeredShare() >= 1) this.traffic = this.endOfTraffic();
       if (this.traffic === null)
         inSystem.add(simulation.view.now, simulation.view.measures.value('inSystem'));
-      // How a run that was made longer drains says nothing new.
+      // The draining of a lengthened run adds no information.
       if (more < some || (this.traffic !== null && this.times > 1)) break;
     }
     return handled;
   }
 
-  /** `length`: of the run so far, as a multiple of what the scenario asks for. */
+  /** `length`: of the run so far, as a multiple of the scenario's length. */
   private settle(length: number): void {
     const { times } = this;
     if (length >= this.nextSnapshot && this.traffic === null) {
@@ -189,7 +194,7 @@ export class PointRun {
     if ((times === 1 && this.settling?.trend === 'steady') || length < this.nextJudgement) return;
     while (length >= this.nextJudgement) this.nextJudgement *= 2;
     this.settling = this.judged();
-    // A run with the length that the scenario asks for goes on until no request is in the system.
+    // A run of the scenario's own length continues until no request is in the system.
     if (times === 1) return;
     const isDone = this.settling.trend === 'steady' && this.isEnough();
     if (!isDone && length < times) return;
@@ -197,7 +202,7 @@ export class PointRun {
     this.over = true;
   }
 
-  /** Whether percentiles are known as well as is asked for, of the run so far. */
+  /** Whether the run so far determines percentiles as well as was asked for. */
   private isEnough(): boolean {
     const { boundaries, task, simulation } = this;
     if (boundaries === null) return false;
@@ -206,7 +211,7 @@ export class PointRun {
     return tellsPercentile(independentSamples(parts, 'latency', fraction), fraction);
   }
 
-  /** The next batch of requests begins, once the last is long enough. */
+  /** Begins the next batch of requests once the last one is long enough. */
   private bound(): void {
     const { latency, overhead } = this.simulation.view.measures;
     const completed = latency.count;
@@ -237,9 +242,9 @@ export class PointRun {
     const overhead = new HistogramPart(warm.overhead, end.overhead);
     const completed = end.counts.completed - warm.counts.completed;
     const ended = endedSince(warm.counts, end.counts);
-    // A server that completes nothing any more does not end the time that is counted: its traffic goes on. What is left at
-    // the end of that counts until the last of it has completed; that others fail after a long wait is no use of the server.
-    // In a run that was cut the rest of the time counts too.
+    // A server that stops completing requests does not end the counted time, because its traffic continues.
+    // After the traffic ends, time counts until the last request has completed; requests that fail after a
+    // long wait do not extend it. In a run that was cut, the rest of the time counts too.
     const from = Math.max(warm.atNanos, measures.value('firstDueAt'));
     const until = this.simulation.view.finished
       ? Math.max(measures.value('lastCompletedAt'), measures.value('lastArrivedAt'))
@@ -264,7 +269,10 @@ export class PointRun {
     };
   }
 
-  /** The values, with this many requests counted as longer than any: leaving them out would not keep a promise. */
+  /**
+   * The values with this many requests counted as longer than any, because leaving them out would make an
+   * objective seem met.
+   */
   private promised(
     values: StudyValues,
     warm: Snapshot,
@@ -285,7 +293,7 @@ export class PointRun {
     };
   }
 
-  /** Share of the traffic that has come: by requests, or by time where only that is limited. */
+  /** Share of the traffic that has arrived: by requests, or by time if only that is limited. */
   private offeredShare(): number {
     const { simulation } = this;
     const { requests, durationNanos } = this.task.scenario.stop;
@@ -332,7 +340,7 @@ export class PointRun {
   }
 }
 
-/** Of a run before its first event. */
+/** The state of a run before its first event. */
 function emptySnapshot(end: Snapshot): Snapshot {
   return {
     atNanos: 0,
@@ -343,7 +351,10 @@ function emptySnapshot(end: Snapshot): Snapshot {
   };
 }
 
-/** Over the whole run: the state before a fault defines "as before", with or without the warm-up. */
+/**
+ * Recovery over the whole run: "as before" refers to the state before a fault, whether or not that was in the
+ * warm-up.
+ */
 function recovered({ recoveryState, measures }: EngineView): Pick<StudyValues, 'recovery' | 'notRecovered'> {
   switch (recoveryState) {
     case 'recovered':
@@ -355,7 +366,7 @@ function recovered({ recoveryState, measures }: EngineView): Pick<StudyValues, '
   }
 }
 
-/** Requests that ended between two instants, one way or another. */
+/** Number of requests that ended between two instants, in any way. */
 function endedSince(before: Counts, after: Counts): number {
   return after.offered - after.inSystem - (before.offered - before.inSystem);
 }
@@ -365,21 +376,24 @@ function ratio(part: number, whole: number): number | null {
   return whole > 0 ? part / whole : null;
 }
 
-/** The whole run at once. */
+/** Makes the whole run at once. */
 export function evaluate(task: StudyTask): StudyResult {
   const run = new PointRun(task);
   while (!run.advance());
   return run.result();
 }
 
-/** A histogram as it stood at an instant. */
+/** The state of a histogram at an instant. */
 interface HistogramSnapshot {
   readonly count: number;
   readonly sumNanos: Nanos;
   readonly buckets: Uint32Array;
 }
 
-/** What a histogram has counted since an earlier snapshot, and percentiles of that: the run after its warm-up. */
+/**
+ * What a histogram has counted since an earlier snapshot, and the percentiles of that part: the run after its
+ * warm-up.
+ */
 function histogramSnapshot(histogram: LatencyView): HistogramSnapshot {
   const { count } = histogram;
   return {
@@ -397,11 +411,11 @@ class HistogramPart {
   constructor(before: HistogramSnapshot, after: HistogramSnapshot) {
     this.count = after.count - before.count;
     this.sumNanos = after.sumNanos - before.sumNanos;
-    // Both have all buckets.
+    // Both snapshots contain all buckets.
     this.counts = after.buckets.map((count, bucket) => count - before.buckets[bucket]!);
   }
 
-  /** In nanoseconds, exact; null where nothing was counted. */
+  /** The mean in nanoseconds, exact; null if nothing was counted. */
   mean(): number | null {
     return this.count === 0 ? null : this.sumNanos / this.count;
   }
@@ -412,8 +426,8 @@ class HistogramPart {
   }
 
   /**
-   * In nanoseconds, within 0.8 %; null if nothing was counted. `missing`: requests that count as longer than any; null
-   * if the percentile is one of them.
+   * The percentile in nanoseconds, within 0.8 %; null if nothing was counted. `missing`: requests that count
+   * as longer than any; null if the percentile is one of them.
    */
   percentile(fraction: number, missing = 0): Nanos | null {
     const rank = rankOf(fraction, this.count + missing);
@@ -429,7 +443,7 @@ class HistogramPart {
   }
 }
 
-/** Of a simulation that measures what charts show. */
+/** The curves of a simulation that also measures what charts show. */
 function curvesOf({ measures, now, finished }: EngineView): RunCurves {
   const { timeline } = measures;
   return {
@@ -452,8 +466,8 @@ function curvesOf({ measures, now, finished }: EngineView): RunCurves {
 const POINTS_PER_NINE = 12;
 const MOST_NINES = 6;
 /**
- * Points of a curve: evenly spaced on the axis of nines, and those percentiles between them that are told by name (p50, p95, p99.5
- * and so on), so that these are counted and not drawn between their neighbours.
+ * Points of a curve: evenly spaced on the axis of nines, and the percentiles that have names (p50, p95, p99.5
+ * and so on), which are thereby counted instead of interpolated.
  */
 const FRACTIONS: readonly number[] = [
   0.25,
@@ -465,7 +479,7 @@ const FRACTIONS: readonly number[] = [
   ...Array.from({ length: MOST_NINES }, (_, nine) => 1 - 5 / 10 ** (nine + 1)),
 ].sort((a, b) => a - b);
 
-/** Up to the largest fraction that the count supports. */
+/** The curve of a histogram, up to the largest fraction that its count supports. */
 export function percentileCurve(histogram: LatencyView): PercentileCurve {
   const { count } = histogram;
   const fractions = FRACTIONS.filter((fraction) => fraction <= 1 - 1 / count + 1e-12);

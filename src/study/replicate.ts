@@ -1,4 +1,5 @@
-// How much of a run is chance: the unchanged scenario, server by server, with consecutive seeds.
+// Measures how much of a result is chance: runs the unchanged scenario, server by server, with consecutive
+// seeds.
 
 import { t } from '../languages/t.ts';
 import type { RunCurves, StudyStep, StudyTask } from '../protocol/study-api.ts';
@@ -48,7 +49,8 @@ export class Replicate {
 
 function taskOf(scenario: Scenario, untilNanos: ReplicateQuestion['untilNanos']): StudyTask {
   const curves = { untilNanos };
-  // The instant or the scenario ends the run; it is as long as the one that the page has shown.
+  // The run ends at the given instant or by the scenario's own stop. It is as long as the run that the page
+  // has shown.
   const maxEvents = Number.MAX_SAFE_INTEGER;
   return { key: keyOf([scenario, 'curves', untilNanos]), scenario, maxEvents, warmup: 0, curves };
 }

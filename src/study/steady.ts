@@ -1,29 +1,39 @@
-// Whether a run has settled, from the number of requests in the system over time. MSER-5: of batch means of five
-// observations leave out as many at the beginning as make the standard error of the rest smallest (K. P. White,
-// "An Effective Truncation Heuristic for Bias Reduction in Simulation Output", Simulation 69, 1997; K. P. White,
-// M. J. Cobb and S. C. Spratt, "A Comparison of Five Steady-State Truncation Heuristics for Simulation", WSC 2000), half of them at
-// most (K. Hoad, S. Robinson and R. Davies, "Automating Warm-Up Length Estimation", Journal of the Operational Research Society
-// 61, 2010). What is kept must have no trend: a line through the means of its parts rises by no more than chance, which is the
-// larger the more neighbours are alike (for autocorrelated errors of first order: D. Cochrane and G. H. Orcutt, "Application of
-// Least Squares Regression to Relationships Containing Auto-correlated Error Terms", JASA 44, 1949).
+// Determines whether a run is steady, from the number of requests in the system over time.
+//
+// MSER-5: observations are grouped into batches of five. The number of batches left out at the beginning is
+// the one that makes the standard error of the remaining mean smallest (K. P. White, "An Effective Truncation
+// Heuristic for Bias Reduction in Simulation Output", Simulation 69, 1997; K. P. White, M. J. Cobb and S. C.
+// Spratt, "A Comparison of Five Steady-State Truncation Heuristics for Simulation", WSC 2000). At most half
+// are left out (K. Hoad, S. Robinson and R. Davies, "Automating Warm-Up Length Estimation", Journal of the
+// Operational Research Society 61, 2010).
+//
+// The rest must have no trend: a line through the means of its parts must not rise more than chance allows.
+// Chance allows more if neighbouring parts are similar (for autocorrelated errors of first order: D. Cochrane
+// and G. H. Orcutt, "Application of Least Squares Regression to Relationships Containing Auto-correlated
+// Error Terms", JASA 44, 1949).
 
 import type { Trend } from '../protocol/study-api.ts';
 import type { Nanos } from '../scenario/duration.ts';
 
-/** Observations to a batch: the 5 of MSER-5. */
+/** Observations per batch: the 5 of MSER-5. */
 const BATCH = 5;
-/** Observations kept at most; then neighbours become one, so there are half as many at least. */
+/**
+ * The largest number of observations. When it is reached, neighbours are merged, so at least half as many
+ * remain.
+ */
 const OBSERVATIONS_MAX = 640;
 /** With fewer batches there is no verdict. */
 const BATCHES_MIN = 16;
-/** Share of the batches that is never left out: the standard error of very few may be small by chance. */
+/**
+ * Share of the batches that is never left out, because the standard error of very few may be small by chance.
+ */
 const KEPT = 1 / 8;
 /** Number of parts of the kept samples through whose means the line is fitted. */
 const PARTS = 20;
 /** A trend counts if it is this many standard errors, and this share of the mean over the whole length. */
 const ERRORS_APART = 3;
 const SHARE_APART = 0.05;
-/** Where neighbouring parts are so much alike, a run is too short to tell a trend from a swing. */
+/** If neighbouring parts are more correlated than this, the run is too short to tell a trend from a swing. */
 const MOST_ALIKE = 0.6;
 /** Means that differ by less than this share are equal except for rounding. */
 const ROUNDING = 1e-9;
@@ -34,7 +44,7 @@ export interface Settling {
   readonly warmup: number;
 }
 
-/** How many of the first values to leave out by the rule of MSER. */
+/** How many of the first values the MSER rule leaves out. */
 export function truncationPoint(values: readonly number[]): number {
   const most = values.length - Math.max(2, Math.ceil(values.length * KEPT));
   let best = 0;
@@ -46,7 +56,7 @@ export function truncationPoint(values: readonly number[]): number {
   return best;
 }
 
-/** Of observations at even intervals from the start of the run on. */
+/** Whether a run settles and when, from observations at even intervals since its start. */
 export function settlingOf(observations: readonly number[]): Settling {
   const count = Math.floor(observations.length / BATCH);
   const batches = Array.from({ length: count }, (_, batch) =>
@@ -61,8 +71,9 @@ export function settlingOf(observations: readonly number[]): Settling {
 }
 
 /**
- * How many of the first values to leave out, at most so many: those by the rule of MSER, where they are lower than the rest. A run begins
- * empty; more at its start than later is a crowd like any other, which percentiles are not to miss.
+ * How many of the first values to leave out, up to a limit: those of the MSER rule, if they are lower than
+ * the rest. A run begins empty. A larger number at its start is a crowd like any later one, which percentiles
+ * must include.
  */
 function fillingPoint(values: readonly number[], most: number): number {
   const point = Math.min(truncationPoint(values), most);
@@ -78,9 +89,12 @@ function partsOf(values: readonly number[]): readonly number[] {
 /** A line fitted by least squares, and its residuals. */
 interface Line {
   readonly mean: number;
-  /** From the first value to the last. */
+  /** The rise from the first value to the last. */
   readonly rise: number;
-  /** Standard error of the rise, as if neighbours were not alike; correlation of what is left with its neighbour, 0 at least. */
+  /**
+   * Standard error of the rise, as if neighbours were independent; and the correlation of neighbouring
+   * residuals, at least 0.
+   */
   readonly error: number;
   readonly alike: number;
 }
@@ -109,7 +123,7 @@ function isLevel({ mean, rise, error, alike }: Line): boolean {
   return Math.abs(rise) < ERRORS_APART * error * Math.sqrt((1 + alike) / (1 - alike));
 }
 
-/** Square of the standard error of the mean, but for a factor that is near 1. */
+/** Square of the standard error of the mean, without a factor that is near 1. */
 function squaredError(values: readonly number[]): number {
   const count = values.length;
   const mean = values.reduce((sum, value) => sum + value, 0) / count;
@@ -128,7 +142,7 @@ export class EvenSeries {
   private value = 0;
   private at: Nanos = 0;
 
-  /** From the latest instant until now the number was as given then; from now on it is this. */
+  /** Accounts for the previous value from its instant until `now`; from `now` on the number is `value`. */
   add(now: Nanos, value: number): void {
     while (now >= this.widthNanos * OBSERVATIONS_MAX) this.merge();
     while (this.at < now) {
@@ -140,7 +154,7 @@ export class EvenSeries {
     this.value = value;
   }
 
-  /** Of the windows that are over. */
+  /** The means of the windows that have ended. */
   means(): readonly number[] {
     return this.areas.slice(0, Math.floor(this.at / this.widthNanos)).map((area) => area / this.widthNanos);
   }

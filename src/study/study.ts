@@ -1,4 +1,4 @@
-// A study step by step: from the question and the known runs follow the next runs and the answer so far.
+// A study step by step: the question and the known runs determine the next runs and the answer so far.
 
 import type { StudyResult, StudyStep, StudyTask } from '../protocol/study-api.ts';
 import type { Question, SweepQuestion } from '../scenario/question.ts';
@@ -56,7 +56,10 @@ export function answerOf(
   }
 }
 
-/** One machine's share of the runs of a sweep, run after run in this thread: `answerOf` goes on from those of all machines. */
+/**
+ * One machine's share of the runs of a sweep, one after another in this thread. `answerOf` completes the
+ * answer from the runs of all machines.
+ */
 export function shareOf(
   question: SweepQuestion,
   scenario: Scenario,

@@ -1,6 +1,6 @@
-// A sweep: which runs it needs next, and the curves so far. First, if wanted, shorter runs at every second value for a
-// quick preview; then full runs at all values; then more values around knee and saturation; then other seeds for the
-// confidence.
+// A sweep: determines the runs it needs next, and the curves so far. First come, if wanted, shorter runs at
+// every second value for a quick preview. Full runs at all values follow, then more values around the knee
+// and saturation, and then other seeds for the confidence intervals.
 
 import type {
   Curve,
@@ -30,9 +30,9 @@ import {
   Variant,
 } from './tasks.ts';
 
-/** Most requests and events of a run of the first, quick picture. */
+/** Limits of the short runs of the preview, in requests and events. */
 const COARSE = { requests: 1000, maxEvents: 60_000 } as const;
-/** Values added in each gap beside a bend. */
+/** Number of values added in each gap beside a bend. */
 const FINER = 5;
 
 /** The number of one of the machines that share a sweep, from 1. */
@@ -83,7 +83,7 @@ export class Sweep {
     const { across, coarse, effort } = this.question;
     if (coarse) {
       const tasks = this.missing(first.map(everySecond), this.coarseEffort, [0]);
-      // Runs that are no shorter than the whole ones are those.
+      // If the preview's runs are no shorter than the full ones, they are the full ones.
       if (tasks.length > 0) return this.stepOf('coarse', tasks, first, this.coarseEffort);
     }
     const whole = this.missing(first, effort, [0]);
@@ -97,8 +97,8 @@ export class Sweep {
   }
 
   /**
-   * The runs of one of several machines: every N-th value with all of its seeds. Runs that depend on those of the
-   * others, mainly the finer values, are left to the merge.
+   * The runs of one of several machines: every N-th value with all of its seeds. Runs that depend on other
+   * machines' results, mainly the finer values, are left to the merge.
    */
   share({ index, of }: Shard, known: Known): readonly StudyTask[] {
     this.known = known;
@@ -144,7 +144,7 @@ export class Sweep {
     });
   }
 
-  /** Nothing if the values are invalid together. */
+  /** The variant of these values; none if they are invalid together. */
   private variant(server: Server, at: number, second: number | null): readonly Variant[] {
     const name = `${server.id} ${at} ${second}`;
     let variant = this.variants.get(name);
@@ -174,7 +174,7 @@ export class Sweep {
     for (const bend of [knee, saturation]) {
       const index = points.findIndex(({ at }) => at === bend);
       const [before, after] = [points[index - 1], points[index + 1]];
-      // A bend is neither the first point nor the last.
+      // A bend is an inner point.
       if (bend === null || before === undefined || after === undefined) continue;
       for (const each of valuesBetween(axis, before.at, bend, FINER + 2)) values.add(each);
       for (const each of valuesBetween(axis, bend, after.at, FINER + 2)) values.add(each);
@@ -235,7 +235,7 @@ export class Sweep {
     };
   }
 
-  /** Null if nothing is known about it yet. */
+  /** A point of a curve; null if nothing is known about it yet. */
   private point(variant: Variant): CurvePoint | null {
     const { effort, coarse } = this.question;
     let runs = this.runsOf(variant, effort, effort.replications);
@@ -266,7 +266,10 @@ export class Sweep {
   }
 }
 
-/** The line with half of its values, both ends among them. A map keeps all: its cells would be holes. */
+/**
+ * The line with every second value, and both ends. A map keeps all values, because its missing cells would be
+ * holes.
+ */
 function everySecond(line: Line): Line {
   const { variants } = line;
   if (variants.some(({ across }) => across !== null)) return line;
@@ -276,7 +279,7 @@ function everySecond(line: Line): Line {
   };
 }
 
-/** Values this near to the largest count as good as it; the first of them is the answer. */
+/** Values at least this share of the largest count as equally good; the first of them is the answer. */
 const AS_GOOD_AS = 0.99;
 
 type Figures = Pick<CurvePoint, 'at' | 'values'>;

@@ -1,4 +1,4 @@
-// The runs behind a point of a study: a value of one or two parameters, one server, as many seeds as it takes.
+// The runs behind one point of a study: one or two parameter values, one server, and as many seeds as needed.
 
 import { t } from '../languages/t.ts';
 import type { StudyResult, StudyTask } from '../protocol/study-api.ts';
@@ -13,7 +13,7 @@ import type { Scenario } from '../scenario/scenario.ts';
 import type { Server } from '../scenario/server.ts';
 import { aloneWith } from '../scenario/server-overrides.ts';
 
-/** Requests of a run whose scenario never stops. */
+/** Number of requests in a run whose scenario never stops. */
 export const REQUESTS_WITHOUT_END = 20_000;
 const SEEDS = 2 ** 32;
 
@@ -22,7 +22,7 @@ export interface AxisValue {
   readonly value: number;
 }
 
-/** A question that cannot be asked of the scenario. */
+/** A question that does not fit the scenario. */
 export class UnfitQuestionError extends Error {
   override readonly name = 'UnfitQuestionError';
   readonly problem: Problem;
@@ -32,7 +32,7 @@ export class UnfitQuestionError extends Error {
   }
 }
 
-/** The row of a parameter that holds numbers. Throws UnfitQuestionError for one that does not. */
+/** The row of a numeric parameter. Throws UnfitQuestionError for other parameters. */
 export function numberRow(key: ParameterKey): NumberParameter {
   const row = parameterOf(key);
   if (row.type === 'number') return row;
@@ -54,9 +54,9 @@ export function mustTellRecovery(
   throw new UnfitQuestionError({ key: 'objective', value: asked.measure, allowed });
 }
 
-/** Whether the value makes a difference to this server. */
+/** Whether the value affects this server. */
 export function concerns({ parameter, server: id, group }: Axis, server: Server): boolean {
-  // What serves a group is there behind each server.
+  // Every server calls the service of a group, so its parameters concern all servers.
   if (group !== undefined) return id === null || id === server.id;
   const isOfServer = parameterOf(parameter).section === 'server';
   if (!isOfServer && id === null) return true;
@@ -96,11 +96,11 @@ export function withSetting(
 
 /** The scenario with the n-th seed (from 0). */
 export function seeded(scenario: Scenario, replication: number): Scenario {
-  // The name makes no difference to the run, so it makes none to the key.
+  // The name does not affect the run, so it must not affect the key.
   return { ...scenario, name: '', seed: (scenario.seed + replication) % SEEDS };
 }
 
-/** See StudyTask.settle: the multiples; null if the steady state is not wanted. */
+/** The multiples of StudyTask.settle; null if the steady state is not wanted. */
 export type Times = number | 'judged' | null;
 
 /** Maximum multiple of the usual length of a run without an end, if its percentiles need it. */
@@ -149,12 +149,15 @@ export function keyOf(data: unknown): string {
   return half(low) + half(high);
 }
 
-/** Whether runs of the scenario may be as long as it takes: neither it nor the effort says how long they are. */
+/**
+ * Whether runs of the scenario may be as long as necessary, because neither the scenario nor the effort sets
+ * their length.
+ */
 export function isEndless({ stop }: Scenario, effort: Effort): boolean {
   return stop.requests === null && stop.durationNanos === null && effort.requests === null;
 }
 
-/** A scenario of one server with the varied values put in, and its runs. */
+/** A scenario with one server and the varied values, and its runs. */
 export class Variant {
   readonly at: number;
   /** Value of the second parameter; null if there is none. */

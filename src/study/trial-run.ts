@@ -1,5 +1,5 @@
-// A run that is repeated with its edits up to an instant, and then with a change: how the waiting requests ended, and
-// the throughput. The simulation is that of a PointRun.
+// A run that is repeated with its edits up to an instant, and then continued with a change. It reports what
+// became of the waiting requests, and the throughput. It uses the simulation of a PointRun.
 
 import type { Simulation } from '../engine/simulation.ts';
 import type { StudyTask, TrialOutcome } from '../protocol/study-api.ts';
@@ -9,7 +9,10 @@ import { QUEUE_OVER, REQUEST_STATE } from '../scenario/request-state.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { aloneWith } from '../scenario/server-overrides.ts';
 
-/** Looks at the queue after the change, ever further apart, so that one that is soon gone is seen to be; and that at half of the time. */
+/**
+ * Number of samples of the queue after the change. The time between them grows, so that a queue that
+ * disappears soon is still noticed.
+ */
 const LOOKS = 400;
 const HALF_LOOKS = Math.round(LOOKS * Math.SQRT1_2);
 const RATES = ['completed', 'failed', 'timedOut', 'rejected', 'abandoned'] as const;
@@ -23,7 +26,7 @@ interface Half {
   readonly backlog: number;
   looks: number;
   sum: number;
-  /** Requests that had a thread, summed over the looks. */
+  /** Number of requests that had a thread, summed over the samples. */
   held: number;
 }
 
@@ -52,7 +55,7 @@ export class TrialRun {
       const edit = this.edit < edits.length ? edits[this.edit] : undefined;
       const until =
         this.looks < 0 ? (edit?.atNanos ?? atNanos) : atNanos + spanNanos * (this.looks / LOOKS) ** 2;
-      // Changes at one instant follow each other at once, but where single events came in between.
+      // Changes at the same instant follow each other at once, unless single events came in between.
       if (until > simulation.view.now || edit?.settles === true) left -= simulation.advance(until, left);
       if (simulation.view.finished && simulation.view.now < until) return true;
       if (left <= 0) return false;
@@ -63,7 +66,7 @@ export class TrialRun {
     return true;
   }
 
-  /** Null if the run ended before the change, or soon after it. */
+  /** The outcome; null if the run ended before the change, or soon after it. */
   outcome(): TrialOutcome | null {
     const { half, simulation, waiting, clearedNanos } = this;
     const seconds = (simulation.view.now - (half?.fromNanos ?? 0)) / 1e9;

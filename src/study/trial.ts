@@ -1,6 +1,6 @@
-// What would help a server at an instant of its run: tries changes from there, and reports which had the wanted
-// effect. Among the values of a remedy, the best first, it searches for the first that helps: in growing steps, then
-// by bisection, so that the value before the one found does not help.
+// Finds what would help a server at an instant of its run: tries changes from that instant, and reports which
+// had the wanted effect. The values of a remedy are ordered by preference. The search for the first that
+// helps takes growing steps and then bisects, so that the value before the result does not help.
 
 import { t } from '../languages/t.ts';
 import type {
@@ -19,15 +19,21 @@ import { aloneIn } from './trial-run.ts';
 
 /** Events of a trial after which it is cut. */
 const EVENTS_MAX = 4_000_000;
-/** Fewer that wait on average are no backlog; nor are fewer than arrive in 10 ms. */
+/** Fewer waiting requests than this, on average, are no backlog; neither are fewer than arrive in 10 ms. */
 const BACKLOG_FEW = 10;
 const BACKLOG_SECONDS = 0.01;
-/** A queue is gone soon enough in this share of the trial; else it has to shrink by this share of what arrives. */
+/** The queue must disappear within this share of the trial, or shrink by this share of the arrivals. */
 const SOON = 0.5;
 const SHRINKS_SHARE = 0.1;
-/** Of the requests completed without a change: so many more are worth it, and so many are as many. */
+/**
+ * Ratios to the requests completed without a change: from the first on there are more, and from the second on
+ * as many.
+ */
 const MORE = 1.1;
-/** With a larger share of its threads taken on average a server keeps up only just, and not through the next burst. */
+/**
+ * If a larger share of its threads is taken on average, a server barely keeps up and will not survive the
+ * next burst.
+ */
 const TAKEN_MOST = 0.95;
 const AS_MANY = 0.95;
 
@@ -100,7 +106,7 @@ export class Trial {
       : hasKeptUp(outcome, { spanNanos, threads: sizesPool ? value : threads });
   }
 
-  /** Null if the value is invalid in the scenario. */
+  /** The changed scenario; null if the value is invalid in it. */
   private changed(remedy: Remedy, value: number): StudyTask | null {
     const name = `${remedy.parameter} ${remedy.group} ${value}`;
     let task = this.tasks.get(name);
@@ -129,7 +135,7 @@ export class Trial {
     }));
   }
 
-  /** `last`: changes by hand at the instant of the trial, after all others. */
+  /** `last`: changes by the user at the instant of the trial, which follow all others. */
   private taskOf(changed: Scenario, last: readonly Edit[] = []): StudyTask {
     const { edits, atNanos, spanNanos } = this.question;
     const trial = { edits: [...edits.map(withoutEnd), ...last], atNanos, changed, spanNanos };
@@ -138,7 +144,7 @@ export class Trial {
   }
 }
 
-/** Whether what waited is gone, or going, what arrives does not wait for long, and threads are left for more. */
+/** Whether the backlog is gone or shrinking, arrivals do not wait long, and there are threads to spare. */
 function hasKeptUp(
   { arriving, backlog, clearedNanos, completed, held, shrinksPerSecond }: TrialOutcome,
   { spanNanos, threads }: Pick<TrialQuestion, 'spanNanos' | 'threads'>,

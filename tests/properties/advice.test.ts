@@ -115,7 +115,7 @@ function holds(scene: Scenario, question: TrialQuestion, remedy: Remedy, tried: 
   ).toBe(true);
 }
 
-it('what is advised holds in a run, and the value before it does not', () => {
+it('the advised value works in a run, and the value before it does not', () => {
   let offered = 0;
   fc.assert(
     fc.property(POOLS, (pool) => {

@@ -1,4 +1,4 @@
-// Conservation laws at any instant of any run: requests, their time, CPU time, bytes.
+// Conservation laws that hold at any instant of any run: requests, their time, CPU time, bytes.
 
 import { WINDOW } from '../../src/engine/view/codes.ts';
 import type { RequestEnd } from '../../src/engine/view/ended-requests.ts';
@@ -13,7 +13,7 @@ const sumOf = (numbers: Iterable<number>): number => {
   return sum;
 };
 
-/** Parts are whole nanoseconds and sum to the time in the system. */
+/** The parts are whole nanoseconds and sum to the time in the system. */
 export function checkSplit({ split, startedAt, endedAt, intendedAt, request }: RequestEnd): void {
   must(
     split.every((part) => Number.isInteger(part) && part >= 0),
@@ -24,7 +24,7 @@ export function checkSplit({ split, startedAt, endedAt, intendedAt, request }: R
   must(Number.isInteger(request) && request >= 0, () => `a request has number ${request}`);
 }
 
-/** Requests that have ended so far. */
+/** Records the requests that have ended so far. */
 export class Books {
   private readonly byOutcome = [0, 0, 0, 0, 0];
   private readonly numbers = new Set<number>();
@@ -32,7 +32,7 @@ export class Books {
   private sojournNanos = 0;
   private clock = 0;
 
-  /** Takes the end of a request: none ends twice, and none in the past. */
+  /** Records the end of a request: none ends twice, and none in the past. */
   enter(ended: RequestEnd): void {
     checkSplit(ended);
     must(
@@ -94,7 +94,7 @@ export class Books {
     mustBe(inWindows[0], offered, 'offered over all windows');
     mustBe(inWindows[1], completed, 'completed over all windows');
     mustBe(inWindows[2], failed + timedOut + rejected + abandoned, 'failed over all windows');
-    // Kept for the first 36 hours.
+    // Seconds are recorded only for the first 36 hours.
     if (now < HORIZON) mustBe(sumOf(seconds.perSecond()), completed, 'completed over all seconds');
     if (classes.length === 0) return;
     for (const [name, all] of Object.entries({ offered, completed })) {

@@ -39,7 +39,7 @@ function comparePairs(all: readonly EndedByNumber[], compare: (a: RequestEnd, b:
     }
 }
 
-/** In an open loop, requests should be sent, and are sent, at the same instants on all servers. */
+/** In an open loop, requests are due, and are sent, at the same instants on all servers. */
 export function checkArrivals(run: Run): readonly Simulation[] {
   const { traffic, servers } = run.scenario;
   const all = servers.map((server) => endedBy(run, server));
@@ -59,7 +59,7 @@ export function checkArrivals(run: Run): readonly Simulation[] {
   return simulations;
 }
 
-/** Work under these locks is shared, so its time is not the request's alone. */
+/** Work under these locks is shared, so its time does not belong to one request. */
 function withoutSharedWork(steps: readonly Step[], { locks }: Scenario): readonly Step[] {
   const shared = new Set(
     locks
@@ -80,10 +80,7 @@ function freeOfCosts(server: Server): Server {
   return Object.fromEntries(entries) as Server;
 }
 
-/**
- * All eight models under any load, without costs of their own, so that only the demands of the requests
- * remain.
- */
+/** All eight models under any load, without costs of their own, so that only the requests' demands remain. */
 export function lightenedScenario(): fc.Arbitrary<EditedScenario> {
   return randomScenario(60).map((scenario) => {
     const request = withoutSharedWork(scenario.request, scenario);

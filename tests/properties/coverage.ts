@@ -1,6 +1,6 @@
-// Records what the property tests' scenarios have varied and what has happened in their runs, so that no new field,
-// parameter or kind is forgotten. If a set number of scenarios does not cover everything, more are generated until
-// they do.
+// Records what the property tests' scenarios have varied and which events have happened in their runs, so
+// that no new field, parameter or kind is forgotten. If a given number of scenarios does not cover
+// everything, more are generated until they do.
 
 import fc from 'fast-check';
 import type { Simulation } from '../../src/engine/simulation.ts';
@@ -16,13 +16,13 @@ import { type EditedScenario, randomEditedScenario, versionsOf } from './live-ed
 /** Number of scenarios before the coverage is checked. */
 const BATCH = 50;
 
-/** Maximum number, in batches; none after full coverage. */
+/** Samples in batches up to a maximum number; none after full coverage. */
 function* sampled<T>(arbitrary: fc.Arbitrary<T>, most: number): Generator<readonly T[]> {
   for (let made = 0; made < most; made += BATCH)
     yield fc.sample(arbitrary, { seed: RANDOM_SEED + made, numRuns: BATCH });
 }
 
-/** Keys of live parameters that differ between the two. */
+/** Keys of live parameters that differ between two scenarios. */
 function changedKeys(before: Scenario, after: Scenario): readonly string[] {
   return PARAMETER_KEYS.filter((key) => {
     const { effect, read } = parameterOf(key);

@@ -8,9 +8,14 @@ import type { Scenario } from '../../src/scenario/scenario.ts';
 import type { Server } from '../../src/scenario/server.ts';
 import type { LiveEdit } from './live-edits.ts';
 
-/** Far enough for every run that can end; requests stuck on a dead node are still in the system then. */
+/**
+ * A time in which every run that can end does; requests stuck on a dead node are still in the system then.
+ */
 export const HORIZON: Nanos = 1e12;
-/** Where a run is broken off, always after the same event: parameters at their extremes may make for endless work. */
+/**
+ * Where a run is cut, always after the same event, because parameters at their extremes may cause endless
+ * work.
+ */
 export const EVENTS_MAX = 8_000;
 
 export interface Drive {
@@ -73,7 +78,7 @@ export function drive(run: Drive): Simulation {
   return simulation;
 }
 
-/** Whether the run has had its maximum number of events. */
+/** Whether the run has reached its maximum number of events. */
 export function isBrokenOff(view: EngineView): boolean {
   return view.events >= EVENTS_MAX;
 }

@@ -63,7 +63,7 @@ const HAPPENINGS: Readonly<Record<string, Happening>> = {
 };
 
 export class Happenings {
-  /** The number of runs in which each has happened. */
+  /** The number of runs in which each event has happened. */
   readonly counts = new Map<string, number>(Object.keys(HAPPENINGS).map((name) => [name, 0]));
 
   note(view: EngineView): void {

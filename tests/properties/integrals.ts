@@ -5,7 +5,9 @@ import type { EngineView } from '../../src/engine/view/engine-view.ts';
 import { REQUEST_STATE } from '../../src/scenario/request-state.ts';
 import { must, mustBe } from './must.ts';
 
-/** States whose time is booked at their end; the others are parts of a slice, which is booked as a whole. */
+/**
+ * States whose time is recorded at their end; the others are parts of a slice, which is recorded as a whole.
+ */
 const STATES = ['queued', 'ready', 'waiting'] as const;
 
 export class Integrals {
@@ -23,7 +25,7 @@ export class Integrals {
     for (const state of STATES) this.sums[state] = 0;
   }
 
-  /** The next event is about to be handled. */
+  /** Call this before the next event is handled. */
   before(view: EngineView): void {
     const { measures, requests, scheduler } = view;
     let idle = 0;
@@ -35,7 +37,7 @@ export class Integrals {
     for (const state of STATES) this.weights[state] = requests.countStates()[REQUEST_STATE[state]];
   }
 
-  /** It has been, or the clock has gone on without one. */
+  /** Call this after the event, or after the clock has advanced without one. */
   after(view: EngineView): void {
     const span = view.now - this.now;
     const { offered, completed, failed, timedOut, rejected, abandoned, inSystem } = view.measures.values();

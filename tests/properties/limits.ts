@@ -183,7 +183,7 @@ function canFail(scenario: Scenario, edits: readonly LiveEdit[]): boolean {
   );
 }
 
-/** No request ended in a way that these settings exclude. `seen` has the outcomes that occurred. */
+/** No request ended in a way that these settings exclude. `seen` collects the outcomes that occurred. */
 export function checkOutcomes(
   scenario: Scenario,
   edits: readonly LiveEdit[],
@@ -266,7 +266,7 @@ function pausedFactor({ machine: { pauseEveryNanos: every, pauseNanos: length } 
   return period / (period - length);
 }
 
-/** How much longer all takes under a CPU limit, if one core does it all. */
+/** How much longer everything takes under a CPU limit if one core does all the work. */
 function limitedFactor({ machine: { cpuLimit } }: Scenario): number {
   return Math.max(1, 1 / (cpuLimit ?? 1));
 }

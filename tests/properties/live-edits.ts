@@ -32,7 +32,7 @@ export interface EditedScenario {
   readonly edits: readonly LiveEdit[];
 }
 
-/** All that the scenario is at some time of its run. */
+/** All versions of the scenario during its run. */
 export function versionsOf(scenario: Scenario, edits: readonly LiveEdit[]): readonly Scenario[] {
   return [scenario, ...edits.flatMap((edit) => (edit.kind === 'configure' ? [edit.scenario] : []))];
 }
@@ -96,7 +96,7 @@ const largeChange: fc.Arbitrary<Change> = fc.oneof(
   ),
 );
 
-/** Parameters of the servers at a group's nodes, if a group is served. */
+/** Changes of parameters of the servers at a group's nodes, if a group is served. */
 const serviceChange: fc.Arbitrary<Change> = fc.tuple(parameterChange('live'), fc.nat(7)).map(
   ([own, which]): Change =>
     (s) => {
@@ -113,7 +113,10 @@ const change: fc.Arbitrary<Change> = fc.oneof(
   { weight: 1, arbitrary: largeChange },
 );
 
-/** As in faultStrength: the factor of a slow node, the period of a flapping one, the chance of an error. */
+/**
+ * Strengths as in faultStrength: the factor of a slow node, the period of a flapping one, the probability of
+ * an error.
+ */
 const strengths = fc.record({
   slow: fc.double({ min: 1, max: 50, noNaN: true }),
   flapping: fc.integer({ min: 20 * MS, max: 200 * MS }),

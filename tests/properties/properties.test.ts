@@ -37,17 +37,17 @@ describe('random scenarios', () => {
     expect(coverage.missingShapes()).toEqual([]);
   });
 
-  it('have every live parameter changed while they run, and every fault set', () => {
+  it('have every live parameter changed during a run, and every fault set', () => {
     expect(coverage.missingEdits()).toEqual([]);
   });
 
-  it('make happen all that can happen', () => {
+  it('reach every event that can happen', () => {
     expect(coverage.missingHappenings()).toEqual([]);
   });
 });
 
 describe('another seed', () => {
-  it('gives another run', () => {
+  it('gives a different run', () => {
     const [base] = fc.sample(randomScenario(), 1) as [Scenario];
     const digests = [1, 2, 3, 4, 5].map((seed) => {
       const scenario: Scenario = {
@@ -62,8 +62,8 @@ describe('another seed', () => {
   });
 });
 
-describe('memory of the engine', () => {
-  it('keeps histograms and windows of one size however long the run', () => {
+describe('the memory of the engine', () => {
+  it('keeps histograms and windows of one size, however long the run', () => {
     const sizeOf = (requests: number): number => {
       const long: Scenario = {
         ...DEFAULT_SCENARIO,
@@ -75,9 +75,9 @@ describe('memory of the engine', () => {
       expect(simulation.view.now).toBeGreaterThan((requests / 100 - 1) * 1e9);
       return bytesOf(simulation);
     };
-    // 1,000 seconds against 10,000: only the counts per whole second may grow, 4 bytes each (by doubling),
-    // and the lists of latency buckets, because wider windows use more of them: here up to about 600 in each
-    // of at most 480 windows.
+    // Compares 1,000 seconds with 10,000. Only two things may grow: the counts per whole second, 4 bytes each
+    // (by doubling), and the lists of latency buckets. Wider windows use more buckets: here up to about 600
+    // in each of at most 480 windows.
     const seconds = 4 * 2 * 16_384;
     const lists = 2 * 8 * 480 * 600;
     expect(sizeOf(1_000_000) - sizeOf(100_000)).toBeLessThan(seconds + lists / 4);

@@ -27,7 +27,7 @@ import { checkLinks, checkUnused, scenarioWithUnused } from './settings-kept.ts'
 export interface Run extends EditedScenario {
   /** Instants at which it is stopped. */
   readonly stops: readonly Nanos[];
-  /** Events per call. */
+  /** Maximum number of events per call. */
   readonly budget: number;
 }
 
@@ -40,7 +40,7 @@ export interface Property {
   readonly check: (run: Run) => Iterable<Simulation>;
 }
 
-/** At any instants, or at the frames of a screen for half a second. */
+/** Stops at any instants, or at the frames of a screen for half a second. */
 const stops = fc.oneof(
   fc.array(fc.integer({ min: 0, max: 400_000_000 }), { maxLength: 12 }),
   fc
@@ -62,7 +62,7 @@ const unedited = (mostRequests: number): fc.Arbitrary<EditedScenario> =>
 const eitherWay = (mostRequests: number): fc.Arbitrary<EditedScenario> =>
   fc.oneof(unedited(mostRequests), randomEditedScenario(mostRequests));
 
-/** Servers behind the first one: each has tables of its own. */
+/** Number of servers behind the first one, each of which has its own tables. */
 const servedNodes = ({ upstreams }: Scenario): number =>
   upstreams.reduce((sum, { service, nodes }) => (service === undefined ? sum : sum + nodes), 0);
 
@@ -73,7 +73,7 @@ const servedNodes = ({ upstreams }: Scenario): number =>
 const FIXED_BYTES = 2_200_000;
 const BYTES_A_ROW = 4_000;
 
-/** Where the core of a simulation keeps its numbers. */
+/** The parts of a simulation that hold the core's numbers. */
 interface Inner {
   readonly engine: {
     readonly exports: { memoryEnd(): number };
@@ -89,8 +89,8 @@ function checkSize(simulation: Simulation, versions: readonly Scenario[], thread
     0,
   );
   const users = Math.max(...versions.map(({ traffic }) => (traffic.kind === 'closed' ? traffic.users : 0)));
-  // Requests that wait for a connection or a retry, each of which has arrived or is still waiting; and
-  // patience timeouts, which stay in the event list until they are due, even if the request was rejected.
+  // `held` bounds two groups. Requests that wait for a connection or a retry have arrived or are still
+  // unsent. Patience timeouts stay in the event list until they are due, even if the request was rejected.
   const { offered } = measures.values();
   const waits = versions.some(
     ({ traffic }) =>
@@ -107,7 +107,7 @@ function checkSize(simulation: Simulation, versions: readonly Scenario[], thread
   must(bytes <= FIXED_BYTES * (1 + served) + BYTES_A_ROW * rows, () => `${bytes} bytes for ${rows} rows`);
 }
 
-/** The run as one of its servers sees it. */
+/** The run from the view of one of its servers. */
 function serverView(server: Server, { scenario, edits }: EditedScenario): EditedScenario {
   return {
     scenario: scenarioFor(scenario, server),
@@ -155,7 +155,7 @@ function conserved({ stops: instants, ...run }: Run, server: Server): Conserved 
   return { simulation, mostThreads };
 }
 
-/** It ends, and then nothing is left. Runs last, because it continues beyond the horizon. */
+/** A run ends, and then nothing is left. This check comes last, because it continues beyond the horizon. */
 function checkEnd(simulation: Simulation, { scenario, edits }: EditedScenario): void {
   const { view } = simulation;
   if (isBrokenOff(view)) return;
@@ -228,7 +228,7 @@ function checkDeterminism({ scenario, edits, stops: instants, budget: most }: Ru
   return scenario.servers.map((server) => {
     const plain = drive({ scenario, server, edits });
     const expected = fingerprint(plain.view);
-    // Observed and read at each stop, without the scenario's other servers.
+    // The run is observed and read at each stop, without the scenario's other servers.
     const watched = drive({
       scenario,
       server,
@@ -268,7 +268,7 @@ export const PROPERTIES: readonly Property[] = [
   { name: 'a link carries all', runs: runsOf(eitherWay(150)), check: checkLinks },
 ];
 
-/** With fewer checks, so that millions can run. */
+/** Small runs with fewer checks, so that millions are possible. */
 function smallRuns(scenarios: fc.Arbitrary<Scenario>, mostRequests: number): fc.Arbitrary<Run> {
   return fc
     .tuple(
@@ -282,7 +282,7 @@ function smallRuns(scenarios: fc.Arbitrary<Scenario>, mostRequests: number): fc.
     .map(([edited, at, most]) => ({ ...edited, stops: at, budget: most }));
 }
 
-/** Requests of clients in a small run. */
+/** Number of client requests in a small run. */
 const A_DOZEN = 12;
 
 export const SMALL_PROPERTY: Property = {
@@ -291,7 +291,7 @@ export const SMALL_PROPERTY: Property = {
   check: checkSmall,
 };
 
-/** As the small runs, of several services behind each other. */
+/** Small runs of several services in a row. */
 export const SYSTEM_PROPERTY: Property = {
   name: 'small systems of services conserve all, and are the same by slices',
   runs: smallRuns(randomSystem(A_DOZEN), A_DOZEN),

@@ -6,7 +6,7 @@ import type { EngineView, LatencyView } from '../../src/engine/view/engine-view.
 import { REQUEST_STATES } from '../../src/scenario/request-state.ts';
 import { BrokenPropertyError } from './must.ts';
 
-/** The numbers at this instant, without those that are NaN because there is none yet. */
+/** The numbers at this instant, without those that do not exist yet (NaN). */
 type Readings = Record<string, number>;
 
 /**
@@ -151,7 +151,7 @@ function hear(view: EngineView, note: Note): void {
   noteMachine(note, view);
 }
 
-/** Reads all that there is to read. */
+/** Reads every number at this instant. */
 export function readingsOf(view: EngineView): Readings {
   const into: Readings = {};
   hear(view, (value, ...name) => {
@@ -160,7 +160,7 @@ export function readingsOf(view: EngineView): Readings {
   return into;
 }
 
-/** None of them is negative, infinite or not a number. */
+/** Checks that no number is negative, infinite or NaN. */
 export function checkReadings(view: EngineView): void {
   hear(view, (value, what, place, part) => {
     if (value >= 0 && value < Number.POSITIVE_INFINITY) return;

@@ -1,4 +1,4 @@
-// Any instant again: see seeks.ts.
+// Returning to any instant of a run shows the same state: see seeks.ts.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -10,14 +10,14 @@ import { runs } from './settings.ts';
 const nothingSeen = (): Sights => ({ comparisons: 0, afterEdits: 0, traces: 0, found: 0 });
 
 describe('an instant of a run', () => {
-  it('is what it was, after whatever edits, faults, undoing and going back and forth', () => {
+  it('is the same again, after any edits, faults, undoing and seeking back and forth', () => {
     fc.assert(
       fc.property(journey, (each) => void travel(each, nothingSeen())),
       runs(20),
     );
   });
 
-  it('is compared on such a way, also after an edit, and requests are traced and found', () => {
+  it('is revisited on such a journey, also after an edit, with requests traced and found', () => {
     const way: Journey = {
       scenario: presetById('stalled-node')!.scenario,
       edits: [{ at: 0, kind: 'fault', upstream: 'upstream', node: 2, fault: 'down', factor: 1 }],

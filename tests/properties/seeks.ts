@@ -18,7 +18,7 @@ import { must, mustBe, mustEqual } from './must.ts';
 
 type Move =
   | { readonly kind: 'play'; readonly spanNanos: Nanos }
-  /** As a share of the simulated time so far. */
+  /** The target as a share of the simulated time so far. */
   | { readonly kind: 'seek'; readonly share: number }
   /** To an instant that it has visited before. */
   | { readonly kind: 'return'; readonly which: number }
@@ -64,7 +64,7 @@ const EVENTS_MOST = 300_000;
 /** Statistics of the journeys, to show that they cover what they should. */
 export interface Sights {
   comparisons: number;
-  /** Of those: after edits, undone or not, had been made before that instant. */
+  /** How many of those were preceded by edits, undone or not, before that instant. */
   afterEdits: number;
   traces: number;
   found: number;
@@ -89,7 +89,7 @@ class Traveller {
   private readonly seen = new Map<string, string>();
   private readonly stands: Stand[] = [];
   private edits = 0;
-  /** As a page knows it. */
+  /** The scenario as a page knows it. */
   private scenario: Scenario;
   private within = false;
   private followed: { server: string; request: number } | null = null;
@@ -162,7 +162,7 @@ class Traveller {
     return group !== undefined && edit.node <= group.nodes;
   }
 
-  /** If there is nothing to undo or redo, nothing happens: the state within an instant stays. */
+  /** If there is nothing to undo or redo, nothing happens, and the state within an instant stays. */
   private changeBy(kind: 'undo' | 'redo' | 'restart'): FrameReply {
     const before = frameOf(this.ask(0, [])).configuration;
     const reply = this.arrive(this.ask(0, [{ kind }]));

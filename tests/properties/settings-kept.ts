@@ -14,7 +14,7 @@ import { mustEqual } from './must.ts';
 import type { Run } from './properties.ts';
 import { fingerprint } from './readings.ts';
 
-/** A scenario, and as its only edit the same with other values of unused parameters. */
+/** A scenario, and as its only edit the same scenario with other values of unused parameters. */
 export function scenarioWithUnused(): fc.Arbitrary<EditedScenario> {
   const changes = fc.array(parameterChange('unused'), { minLength: 3, maxLength: 8 });
   return fc.tuple(randomScenario(150), changes).map(([scenario, all]) => {
@@ -38,7 +38,7 @@ export function checkUnused({ scenario, edits }: Run): readonly Simulation[] {
   });
 }
 
-/** A link, and JSON as of a file, lead back to every version of the scenario. */
+/** A link, and JSON as in a file, lead back to every version of the scenario. */
 export function checkLinks({ scenario, edits }: Run): readonly Simulation[] {
   for (const version of versionsOf(scenario, edits)) {
     const parsed = parseScenario(JSON.parse(JSON.stringify(version)));

@@ -13,14 +13,14 @@ import { neededIn, resolverOf } from '../../src/lessons/quantities.ts';
 import { presetById } from '../../src/scenario/presets.ts';
 import { typedNumbers } from '../support/lesson-problems.ts';
 
-test('each question stands once, under a topic that the list shows', () => {
+test('each question appears once, under a topic of the list', () => {
   expect(new Set(QUESTIONS.map(({ id }) => id)).size).toBe(QUESTIONS.length);
   expect(new Set(QUESTIONS.map(({ question }) => question)).size).toBe(QUESTIONS.length);
   expect(new Set(QUESTIONS.map(({ topic }) => topic))).toEqual(new Set(Object.keys(ANSWER_PAGE.topics)));
 });
 
 describe.each(QUESTIONS.map((question) => [question.id, question] as const))('%s', (id, question) => {
-  test('says what its scenes come to', () => {
+  test('matches the results of its scenes', () => {
     const figures = runNeeded(neededIn(question, textsOfQuestion(question)));
     expect(FIGURES[id], 'run `npm run answers`').toEqual(figures);
     expect(question.claims.length).toBeGreaterThan(0);
@@ -31,7 +31,7 @@ describe.each(QUESTIONS.map((question) => [question.id, question] as const))('%s
     expect(untrue.map(({ says }) => says)).toEqual([]);
   });
 
-  test('has numbers from its runs in the answer, where it was asked, and a way on that exists', () => {
+  test('has numbers from its runs in the answer, public discussions, and existing links', () => {
     expect(question.answer).toMatch(/\{[^}]+\}/);
     expect(textsOfQuestion(question).flatMap(({ text }) => typedNumbers(text))).toEqual([]);
     expect(

@@ -15,7 +15,7 @@ import { summaryAt } from '../support/summary-at.ts';
 
 const ARTICLE = readFileSync(new URL('../../docs/use/article.html', import.meta.url), 'utf8');
 const PAGE = 'http://localhost:4173/';
-/** After the end of all runs that end. */
+/** All runs that end have ended by then. */
 const END_SECONDS = 700;
 
 interface ArticleScene {
@@ -44,7 +44,7 @@ const SCENES: readonly ArticleScene[] = [
 const presetIn = (query: string) => presetById(/preset=([\w-]+)/.exec(query)![1])!;
 
 describe('the scenes of the article', () => {
-  it.each(SCENES)('$query stands there as the page gives it', ({ form, query, heights }) => {
+  it.each(SCENES)("match the page's snippet: $query", ({ form, query, heights }) => {
     const { title } = presetIn(query);
     const poster = posterOf({ page: PAGE, query });
     const embedded: Embedded = {
@@ -62,10 +62,10 @@ describe('the scenes of the article', () => {
     expect(decodeLink(rest)).toMatchObject({ ok: true, scenario: { name: presetIn(query).scenario.name } });
   });
 
-  it('are one of each source, which is named', () => {
+  it('include one of each source, which is named', () => {
     const sources = SCENES.map(({ query }) => presetIn(query).source!);
     expect(new Set(sources.map(({ title }) => title)).size).toBe(5);
-    // Including the scene of the story, which readers cannot change.
+    // This includes the scene of the story, which readers cannot change.
     expect(ARTICLE.match(/<threadway-sim |<iframe /g)).toHaveLength(SCENES.length + 1);
     for (const { title, author } of sources) {
       expect(ARTICLE).toContain(`“${title}”`);
@@ -120,7 +120,7 @@ describe('the figures of the article', () => {
     expect(said.length).toBeGreaterThan(15);
   });
 
-  it.each(Object.keys(RUNS))('come out of the run: %s', (scene) => {
+  it.each(Object.keys(RUNS))('match a run: %s', (scene) => {
     const own = said.filter((each) => each.scene === scene);
     expect(own.length).toBeGreaterThan(0);
     const summary = RUNS[scene]();
@@ -144,7 +144,7 @@ describe('the story of the article', () => {
   );
 
   /**
-   * Completions per second of A and B, at these seconds after each paragraph's instant, when the story
+   * Completions per second of A and B, this many seconds after each paragraph's instant, if the story
    * continues from the one before.
    */
   function told(afterSeconds: number): readonly (readonly [a: number, b: number])[] {
@@ -170,7 +170,7 @@ describe('the story of the article', () => {
     });
   }
 
-  it('is as its paragraphs say: the pool goes on, stops, stops a little later, and comes home', () => {
+  it('happens as its paragraphs say: the pool keeps up, stalls, stalls a little later, and recovers', () => {
     const [[wellA, wellB], [downA, downB], [manyA]] = told(4) as readonly [number, number][];
     expect(wellA).toBeGreaterThan(950);
     expect(wellB).toBeGreaterThan(950);

@@ -23,11 +23,11 @@ test('the course lists all lessons in their order', () => {
 });
 
 describe.each(LESSONS.map((lesson) => [lesson.id, lesson] as const))('%s', (id, lesson) => {
-  test('names scenes, terms and answers that exist, and types no number', () => {
+  test('names existing scenes, terms and answers, and has no typed numbers', () => {
     expect(problemsOf(lesson)).toEqual([]);
   });
 
-  test('tells what its scenes come to, and claims what is so', async () => {
+  test('matches the results of its scenes, and its claims are true', async () => {
     const figures = runLesson(lesson);
     expect(await COURSE.find((entry) => entry.id === id)!.loadFigures()).toEqual(figures);
     const resolve = resolverOf(lesson, null, figures);
@@ -36,7 +36,7 @@ describe.each(LESSONS.map((lesson) => [lesson.id, lesson] as const))('%s', (id, 
   });
 
   test.each(lesson.steps.flatMap(({ task }) => (task === undefined ? [] : [[task.id, task] as const])))(
-    'task %s: its best solution holds, and the next one breaks',
+    'task %s: its best solution works, and the next one fails',
     (_, task) => {
       expect(judge(lesson, task, task.best).holds, 'the best').toBe(true);
       expect(judge(lesson, task, task.breaks).holds, 'the next').toBe(false);

@@ -12,7 +12,7 @@ function question(id: string): SourceQuestion {
   return sourceQuestionById(id)!;
 }
 
-/** The question's sweep at these values alone, so that the test is quick. */
+/** The answer to the question's sweep at only these values, so that the test is quick. */
 function answered(id: string, axis: Partial<Axis>, requests: number | null = null): SweepAnswer {
   const { scenario, ask } = question(id);
   if (!('sweep' in ask)) throw new Error(`${id} is no sweep`);
@@ -37,7 +37,7 @@ describe('questions of the sources', () => {
     expect(new Set(SOURCE_QUESTIONS.map(({ id }) => id)).size).toBe(SOURCE_QUESTIONS.length);
   });
 
-  it('threads for 10,000 a second: saturated at 200 to 215, as claim 002/find-out has it', () => {
+  it('threads for 10,000 a second: saturated at 200 to 215, as in claim 002/find-out', () => {
     const { curves } = answered('threads-for-10k', { from: 150, to: 300, points: 6 }, 40_000);
     expect(curves[0].saturation).toBeGreaterThanOrEqual(195);
     expect(curves[0].saturation).toBeLessThanOrEqual(215);
@@ -45,7 +45,7 @@ describe('questions of the sources', () => {
     expect(curves[1].points[0].values.throughput).toBeGreaterThan(9900);
   });
 
-  it('carriers: run queue and load average as claim 000/load-average has them', () => {
+  it('carriers: run queue and load average as in claim 000/load-average', () => {
     const answer = answered('carriers-run-queue', { points: 2 });
     const near = (value: number | null, published: number): number => Math.abs(value! / published - 1);
     const [few, many] = [at(answer, 'A', 4), at(answer, 'A', 100)];
@@ -55,7 +55,7 @@ describe('questions of the sources', () => {
     expect(near(many.load, 37)).toBeLessThan(0.25);
   });
 
-  it('connections for a selector: two loops of epoll do best, and poll needs few, as claims 001 have it', () => {
+  it('connections for a selector: two loops of epoll are best, and poll needs few, as in claims 001', () => {
     const answer = answered(
       'connections-per-selector',
       { from: 1, to: 3, points: 3, scale: 'linear' },
@@ -67,13 +67,13 @@ describe('questions of the sources', () => {
     expect(1 - epoll[1] / blocking).toBeGreaterThan(0.2);
     expect(1 - epoll[1] / blocking).toBeLessThan(0.3);
     expect(blocking / at(answer, 'C', 1).throughput!).toBeGreaterThan(4.5);
-    // Ten connections a loop; a hundred.
+    // Ten connections per loop are compared with a hundred.
     const many = answered('connections-per-selector', { from: 17, to: 170, points: 2 }, 10_000);
     expect(at(many, 'C', 170).throughput! / epoll[1]).toBeGreaterThan(0.9);
     expect(at(many, 'C', 17).throughput! / epoll[1]).toBeLessThan(0.75);
   });
 
-  it('users against pool: five times the smaller of the two, as claim 003/law has it', () => {
+  it('users against pool: five times the smaller of the two, as in claim 003/law', () => {
     const { scenario, ask } = question('users-against-pool');
     if (!('sweep' in ask)) throw new Error('no sweep');
     const { axis, across } = ask.sweep;
@@ -94,7 +94,7 @@ describe('questions of the sources', () => {
     }
   });
 
-  it('latency at a set rate: 14 us at the lowest, and a median that grows less than 4 times, as claim 004/set-throughput has it', () => {
+  it('latency at a set rate: 14 us at the lowest, and a median that grows less than 4 times, as in claim 004/set-throughput', () => {
     const answer = answered('latency-at-rate', { points: 2 });
     const [low, high] = [at(answer, 'A', 2000), at(answer, 'A', 50_000)];
     expect(Math.abs(low.p50! / 14_000 - 1)).toBeLessThan(0.02);
@@ -102,7 +102,7 @@ describe('questions of the sources', () => {
     expect(high['p99.9']! / low['p99.9']!).toBeGreaterThan(4);
   });
 
-  it('acceptable latency: the stricter the promise, the lower the rate, as claim 004/acceptable-latency has it', () => {
+  it('acceptable latency: the stricter the promise, the lower the rate, as in claim 004/acceptable-latency', () => {
     const { scenario, ask } = question('acceptable-latency');
     if (!('rows' in ask)) throw new Error('no rows');
     const known = new Map();
@@ -110,7 +110,7 @@ describe('questions of the sources', () => {
       const quick = { ...row, precision: 0.05, effort: { ...row.effort, requests: 30_000 } };
       const { answer } = answerOf(quick, scenario, undefined, known);
       if (answer.kind !== 'find') throw new Error('nothing was looked for');
-      // One step further in the search, it no longer meets the objective.
+      // One step further in the search, the value no longer meets the objective.
       expect(answer.breaks! / answer.found!).toBeLessThanOrEqual(1.05);
       return answer.found!;
     });
@@ -119,7 +119,7 @@ describe('questions of the sources', () => {
     expect(late).toBeGreaterThan(strict);
   });
 
-  it('users of a pool of 100: the preset of the source and its question are one scene', () => {
+  it("users of a pool of 100: the source's preset and its question are one scene", () => {
     const { scenario } = question('users-against-pool');
     const preset = presetById('users-100')!.scenario;
     expect([scenario.traffic, scenario.request]).toEqual([preset.traffic, preset.request]);

@@ -24,7 +24,7 @@ export const test = base.extend<{ article: Article }>({
       response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(html);
     });
     await listening(server);
-    // By its IP address: "localhost", where the page is, is another site.
+    // The article uses the IP address, because "localhost", where the page is, is another site.
     const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
     await use({
       page,

@@ -13,7 +13,7 @@ export interface Box {
 
 type Boxes<Parts extends readonly Locator[]> = { readonly [Place in keyof Parts]: Box };
 
-/** In the window, in the order of the parts; each must exist exactly once. */
+/** The boxes in the window, in the order of the parts; each part must exist exactly once. */
 export async function boxesOf<Parts extends readonly Locator[]>(...parts: Parts): Promise<Boxes<Parts>> {
   const page = parts[0].page();
   const elements = await Promise.all(parts.map((part) => part.elementHandle()));
@@ -28,7 +28,7 @@ export async function boxesOf<Parts extends readonly Locator[]>(...parts: Parts)
   return boxes as unknown as Boxes<Parts>;
 }
 
-/** The same, after frames in which nothing of it moved. */
+/** The same boxes, after frames in which none of them moved. */
 export async function boxesAtRest<Parts extends readonly Locator[]>(...parts: Parts): Promise<Boxes<Parts>> {
   const page = parts[0].page();
   let boxes = await boxesOf<Parts>(...parts);

@@ -1,8 +1,8 @@
 // Pages under test draw ten frames per second instead of sixty, and nothing pulses. What tests assert is the
 // same at any frame rate, and drawing without a GPU took half of the test time. Content of closed details
 // elements is removed instead of hidden; otherwise each query for names or colours would make the browser lay
-// it out again. A test that asserts that nothing happens waits for frames of the page, or until the page has
-// no pending engine request: a busy machine slows down both, so neither depends on its speed.
+// it out again. A test that asserts that nothing happens waits for frames of the page, or until no engine
+// request of the page is pending. A busy machine slows down both, so neither depends on its speed.
 
 import { type BrowserContext, test as base, type Frame, type Page } from '@playwright/test';
 
@@ -35,7 +35,7 @@ export function rests(frame: Page | Frame): Promise<boolean> {
   return frame.evaluate((frames) => window.calmPage.rests(frames), FRAMES);
 }
 
-/** For all documents that pages of the context open from now on, including frames in articles. */
+/** Applies to all documents that pages of the context open from now on, including frames in articles. */
 async function drawSeldom(context: BrowserContext): Promise<void> {
   await context.addInitScript((frameMillis) => {
     const waiting = new Map<number, FrameRequestCallback>();

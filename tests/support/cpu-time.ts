@@ -1,6 +1,6 @@
 // CPU time of a piece of work, independent of other processes on the machine.
 
-/** Work that triggers garbage collection or compilation the first time is repeated. */
+/** Number of tries: work may trigger garbage collection or compilation the first time. */
 const TRIES = 5;
 
 /** Minimum CPU time of `work` in milliseconds over a few tries; stops at the first below `enough`. */

@@ -169,7 +169,7 @@ const layers: Scenario = {
   })),
 };
 
-/** A service without a bound on its threads is killed for want of memory while its calls stall. */
+/** A service with unlimited threads is killed because its memory is full while its calls stall. */
 const killed: Scenario = {
   ...diamond,
   servers: [serverOf('blocking-pool', 'A'), serverOf('green-threads', 'B')],

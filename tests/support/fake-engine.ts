@@ -19,24 +19,24 @@ export class FakeEngine implements FullEngine {
   readonly place: EnginePlace;
   readonly requests: FrameRequest[] = [];
   readonly loads: Scenario[] = [];
-  /** From the latest load. */
+  /** The edits of the latest load. */
   loadedEdits: readonly Edit[] = [];
   summaries = 0;
   closed = false;
   clock = 0;
   /** Maximum advance per frame. */
   mostNanos = Number.POSITIVE_INFINITY;
-  /** Pending requests, and their maximum so far. */
+  /** The number of pending requests, and its maximum so far. */
   outstanding = 0;
   mostOutstanding = 0;
   version: number = FRAME_LAYOUT_VERSION;
   behind = false;
   finished = false;
   throws: string | null = null;
-  /** Requested runs that are never made; null: runs are made. */
+  /** Number of requested runs that are never made; null if all are made. */
   runsLeftUndone: number | null = null;
   refuses: readonly Problem[] = [];
-  /** Put into every answer from now on. */
+  /** Put into every reply from now on. */
   seeking: SeekProgress | null = null;
   history: RunHistory | null = null;
   logged: FrameReply['logged'] = null;
@@ -50,7 +50,7 @@ export class FakeEngine implements FullEngine {
     this.place = place;
   }
 
-  /** From now on answers wait for `release`. */
+  /** Makes replies wait for `release` from now on. */
   hold(): void {
     this.held = [];
   }
@@ -98,7 +98,7 @@ export class FakeEngine implements FullEngine {
       }),
   };
 
-  /** The real one, which is tested elsewhere. */
+  /** The real host, which other files test. */
   readonly studyHost = new StudyHost();
   readonly study: Remote<StudyApi> = {
     step: (question, scenario, results) =>

@@ -40,7 +40,7 @@ export class FakePage implements PageClock {
     return this.timers.size;
   }
 
-  /** Time passes and the browser paints once, as in a visible page. */
+  /** Lets time pass and the browser paint once, as in a visible page. */
   async paint(millis: number = FRAME_MILLIS): Promise<void> {
     this.time += millis;
     const due = [...this.frames.values()];
@@ -53,7 +53,7 @@ export class FakePage implements PageClock {
     for (let index = 0; index < count; index++) await this.paint(millis);
   }
 
-  /** Time passes without a paint; timers fire in order. */
+  /** Lets time pass without a paint; timers fire in order. */
   async wait(millis: number): Promise<void> {
     const until = this.time + millis;
     for (;;) {

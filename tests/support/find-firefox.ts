@@ -8,7 +8,7 @@ const PLACES = [
   '/Applications/Firefox.app/Contents/MacOS/firefox',
 ];
 
-/** None or one, so that tests can be listed for each. */
+/** A list of no or one browser, so that tests can be declared for each. */
 export function firefoxesHere(): readonly string[] {
   const given = process.env.FIREFOX_PATH;
   return [given ?? '', ...PLACES].filter((path) => path !== '' && existsSync(path)).slice(0, 1);

@@ -47,12 +47,12 @@ export function article(frames: string, above = 0): string {
 <h1>An article</h1><div style="height:${above}px">Text.</div>${frames}<div style="height:3000px">More text.</div>`;
 }
 
-/** The attribute with this text, as HTML has it. */
+/** The text of an attribute, escaped as HTML requires. */
 export function attribute(name: string, text: string): string {
   return `${name}="${text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`;
 }
 
-/** The frame in an article as its readers have it. */
+/** The frame in an article, as readers see it. */
 export class EmbedFrame {
   readonly frame: FrameLocator;
 
@@ -65,7 +65,7 @@ export class EmbedFrame {
     return (await this.frame.getByRole('timer').textContent()) ?? '';
   }
 
-  /** The clock advances, and the road is visible instead of the poster. */
+  /** Waits until the clock advances and the road is visible instead of the poster. */
   async runs(): Promise<void> {
     await expect(this.frame.locator('#poster')).toHaveCount(0);
     const from = await this.clock();

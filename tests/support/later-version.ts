@@ -14,14 +14,14 @@ export const LATER_WORDS = 'see how the later version was checked';
 const FINISHED = /\s*<meta http-equiv="Content-Security-Policy"[^>]*>\s*<meta name="threadway-version"[^>]*>/;
 const TEXTS = /\.(html|js|css)$/;
 /**
- * "index-BUDy0ETp.css". Only from the beginning of a word: the core's binary is a word of hundreds of
- * thousands of characters, and searching from each would take minutes.
+ * Matches a hashed name such as "index-BUDy0ETp.css". It matches only at the beginning of a word: the core's
+ * binary is a word of hundreds of thousands of characters, and a search from each would take minutes.
  */
 const HASHED = /(?<![\w.-])([\w.-]+-)([\w-]{8})(\.\w+)/g;
 
 const reversed = (text: string): string => [...text].reverse().join('');
 
-/** The folder that it is in. */
+/** Writes the later version, and returns its folder. */
 export async function buildLaterVersion(): Promise<string> {
   const folder = copyOfDist();
   const assets = readdirSync(join(folder, 'assets'));

@@ -112,7 +112,10 @@ function textsInOrder({
   ].filter((text) => text !== undefined);
 }
 
-/** Numbers in prose have to be quantities. Words with digits in them, such as p99 and HTTP/2, are words. */
+/**
+ * Finds numbers in prose, which have to be quantities. Words that contain digits, such as p99 and HTTP/2, are
+ * words.
+ */
 export function typedNumbers(text: string): readonly string[] {
   const plain = parseProse(text).flatMap((block) =>
     (block.kind === 'list' ? block.items.flat() : block.inner).map(wordsOf),

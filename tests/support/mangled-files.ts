@@ -1,4 +1,4 @@
-// Files that were cut, doubled or stirred on their way, and all readers of them at once: what must hold of each reading.
+// Files that were cut, doubled or shuffled, all readers, and what must hold for each reading.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { inflateSync } from 'node:zlib';
@@ -17,7 +17,7 @@ import { whatIs } from '../../src/importers/what-is.ts';
 import { DEFAULT_SCENARIO } from '../../src/scenario/default-scenario.ts';
 import { parseScenario } from '../../src/scenario/parse.ts';
 
-/** Fixtures of every reader. */
+/** Folders with fixtures for every reader. */
 export const MANGLED_FILES = ['readings', 'measured', 'settings', 'thread-dump'].flatMap((folder) =>
   readdirSync(`tests/fixtures/${folder}`)
     .filter((name) => name !== 'README.md' && !name.includes('utf16'))
@@ -30,7 +30,7 @@ export function textOf(file: string): string {
   return new TextDecoder(encodingOf(bytes)).decode(bytes).slice(0, CHARACTERS_MAX);
 }
 
-/** Numbers from 0 to 1 that are the same each time. */
+/** Numbers from 0 to 1, the same each time. */
 export function drawer(seed: number): () => number {
   let state = seed;
   return () => {
@@ -75,7 +75,10 @@ function must(holds: boolean, what: string): void {
   if (!holds) throw new Error(what);
 }
 
-/** Reads a text in all ways, with and without answers. Throws where a reader does, or where a reading makes no sense. */
+/**
+ * Reads a text in all ways, with and without answers. Throws if a reader throws, or if a result makes no
+ * sense.
+ */
 export function readAll(text: string): void {
   for (const unit of [null, 'ms'] as const) {
     const answers = { ...NO_ANSWERS, unit, part: unit === null ? null : 1 };

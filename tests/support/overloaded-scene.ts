@@ -1,6 +1,6 @@
-// Random scenes that cannot keep their objective: a server of any model with too few threads, cores or loops, services and databases
-// behind it that are too small, locks, nodes that are out of order, timeouts and retries that do not fit. The same number is always the
-// same scene.
+// Random scenes that cannot keep their objective. A server of any model has too few threads, cores or loops;
+// its services and databases are too small; or it has locks, faulty nodes, or unsuitable timeouts and
+// retries. The same number is always the same scene.
 
 import {
   blockingPool,
@@ -172,7 +172,7 @@ function faultOf(dice: Dice, { name, nodes }: Upstream): Fault {
   ]);
 }
 
-/** Roughly how many requests a second the smallest of its parts takes. */
+/** A rough estimate of the requests per second that the smallest of its parts can handle. */
 function capacityPerSecond({ request, machine, upstreams }: Scenario, server: Server): number {
   const rates: number[] = [];
   let cpu = 0;

@@ -67,8 +67,8 @@ export function parsePattern({ source, flags }: Pattern): { pattern: AST.Pattern
 /** A part with this many repetitions counts as unlimited. */
 const OFTEN = 100;
 /**
- * Different ways through a part: the first alternative or the second, once or not at all, different letters
- * of a class.
+ * Number of different ways through a part: the first alternative or the second, once or not at all, different
+ * letters of a class.
  */
 const WAYS = 4;
 /** Maximum number of such ways for the parts before. */
@@ -140,7 +140,7 @@ function textThrough(part: AST.Node, way: number, letters: Letters): string {
   }
 }
 
-/** Frequent characters first, then all of ASCII, then some others. */
+/** Candidate letters: frequent characters first, then all of ASCII, then some others. */
 const LETTERS = [
   ...'a 0-.,:;=/([{<"\'*#\n\t',
   ...Array.from({ length: 128 }, (_, code) => String.fromCharCode(code)),

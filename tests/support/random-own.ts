@@ -11,7 +11,7 @@ import { count, rarely } from './random-values.ts';
 
 type View = (seen: Scenario) => Scenario;
 
-/** Some of the fields of another value of its kind. */
+/** Some of the fields of another value of the same kind. */
 function some<Part extends object>(other: fc.Arbitrary<Part>): fc.Arbitrary<Partial<Part>> {
   return fc.tuple(other, fc.array(fc.nat(3), { minLength: 16, maxLength: 16 })).map(([part, draws]) => {
     const entries = Object.entries(part).filter((_, index) => draws[index % draws.length] === 0);
@@ -49,7 +49,7 @@ const otherUpstreams: fc.Arbitrary<View> = fc
           (group): Upstream => ({
             ...group,
             ...own,
-            // A deadlock ends only by it.
+            // The longest wait is required, because nothing else ends a deadlock.
             poolMaxWaitNanos: own.poolMaxWaitNanos ?? group.poolMaxWaitNanos ?? 50e6,
             nodeLatencies: (own.nodeLatencies ?? group.nodeLatencies).filter(
               ({ node }) => node <= group.nodes,
@@ -89,7 +89,7 @@ function otherWork(scenario: Scenario): fc.Arbitrary<View> {
   );
 }
 
-/** Nothing, or this, each as often. */
+/** Nothing or this value, with equal chances. */
 const perhaps = (view: fc.Arbitrary<View>): fc.Arbitrary<View> =>
   fc.oneof(
     fc.constant<View>((seen) => seen),

@@ -48,7 +48,7 @@ function keyFor(draft: Draft, scenario: Scenario, server: Server, which: Which):
       (which !== 'unused' || !isUsedBy(key, scenario, server)),
   );
   if (fitting.includes(draft.key)) return draft.key;
-  // Server parameters, because there are few others.
+  // Prefers parameters of servers, because there are few others.
   const own = fitting.filter((key) => parameterOf(key).section === 'server');
   const among = own.length > 0 && draft.choice % 2 === 0 ? own : fitting;
   return among[(draft.choice >> 1) % among.length] ?? null;
@@ -73,7 +73,7 @@ const SERVER_KEYS = PARAMETER_KEYS.filter((key) => parameterOf(key).section === 
 export function parameterChange(which: Which): fc.Arbitrary<Change> {
   return fc
     .record({
-      // Each of a server's own is there in few scenarios.
+      // Each server-specific parameter exists in few scenarios, so it is drawn more often.
       key: fc.oneof(fc.constantFrom(...PARAMETER_KEYS), fc.constantFrom(...SERVER_KEYS)),
       server: fc.nat(2),
       to: fc.oneof(

@@ -27,8 +27,8 @@ export function lock(name: string): fc.Arbitrary<ProgramLock> {
 export type Program = fc.Arbitrary<readonly Step[]>;
 
 /**
- * The program with one to three connections at a step; a step that would give back more than is held takes instead.
- * Most programs give back at their end all that they hold of one pool.
+ * The program with one to three connections at a step. A step that would return more than is held takes
+ * connections instead. Most programs return at their end everything that they hold from one pool.
  */
 function withTakes(drawn: readonly Step[]): readonly Step[] {
   const steps = drawn.reduce<readonly Step[]>((before, step, index) => {

@@ -27,7 +27,7 @@ import { distribution, from, MS, nanosUpTo, rarely, share, US } from './random-v
 const rateChange = fields(CHANGE_PARAMETERS, {
   shape: rarely('steady', oneOf(CHANGE_PARAMETERS.shape)),
   shapeFrom: nanosUpTo(200 * MS),
-  // How long it lasts.
+  // How long a shape of the traffic lasts.
   shapeUntil: from(1, 300 * MS),
   shapeFactor: fc.oneof(fc.double({ min: 0.1, max: 5, noNaN: true }), fc.constantFrom(0, 1, 2)),
 }).map((change) => ({ ...change, untilNanos: Math.max(MS, change.fromNanos + change.untilNanos) }));
@@ -97,13 +97,13 @@ function classes(request: Program): fc.Arbitrary<readonly RequestClass[]> {
   return rarely<readonly RequestClass[]>([], some);
 }
 
-/** Users of a closed loop who would send without end at one instant think briefly. */
+/** Gives a short think time to users of a closed loop that would send endlessly at one instant. */
 function withTime(scenario: Scenario): Scenario {
   if (parseScenario(scenario).ok) return scenario;
   return { ...scenario, traffic: { ...scenario.traffic, think: constant(US) } };
 }
 
-/** After this many requests; sometimes only by time, soon. */
+/** A stop after this many requests; sometimes only by time, soon. */
 function stop(mostRequests: number): fc.Arbitrary<Scenario['stop']> {
   return fc.oneof(
     {
@@ -117,7 +117,7 @@ function stop(mostRequests: number): fc.Arbitrary<Scenario['stop']> {
   );
 }
 
-/** Derived from the seed, so that it takes no draw of its own. */
+/** The name depends on the seed, so that it takes no draw of its own. */
 const sometimesNamed = (scenario: Scenario): Scenario =>
   scenario.seed % 4 === 0 ? { ...scenario, front: 'shop' } : scenario;
 
@@ -158,12 +158,14 @@ function plainScenario(mostRequests: number, world: fc.Arbitrary<World>): fc.Arb
   });
 }
 
-/** The same; in every fourth scenario up to three parameters of the table have any value in their range. */
+/**
+ * A random scenario; in every fourth one up to three parameters of the table have any value in their range.
+ */
 export function randomScenario(mostRequests = 600): fc.Arbitrary<Scenario> {
   return changed(plainScenario(mostRequests, anyWorld()));
 }
 
-/** The same, always with a service behind the first server. */
+/** A random scenario that always has a service behind the first server. */
 export function randomSystem(mostRequests: number): fc.Arbitrary<Scenario> {
   const world = locks.chain((guards) => fc.tuple(chain(guards), fc.constant(guards)));
   return changed(plainScenario(mostRequests, world));

@@ -23,7 +23,7 @@ const memory = fields(MEMORY_PARAMETERS, {
   recordMemory: count(4096),
 });
 
-/** Waits in these runs are short. */
+/** Admission parameters with short waits, as these runs are short. */
 const door = fields(DOOR_PARAMETERS, {
   ageLimit: rarely(null, from(100 * US, 200 * MS)),
   codel: fc.oneof(fc.constant('off' as const), oneOf(DOOR_PARAMETERS.codel)),
@@ -92,7 +92,7 @@ const costs = {
 };
 export const loopCosts = fields(LOOP_COSTS, costs);
 
-/** Of the parameters of servers, by their keys. */
+/** Narrower ranges of server parameters, by their keys. */
 const NARROWED = {
   ...costs,
   threads: from(1, 60),

@@ -22,7 +22,7 @@ function served(group: Upstream, nodes: number, by: Service): Upstream {
   return { ...group, nodes: left, nodeLatencies, service: by };
 }
 
-/** Served by a server whose program calls only groups `behind` it. */
+/** A group served by a server whose program calls only groups `behind` it. */
 function anyServed(
   group: Upstream,
   behind: readonly Upstream[],
@@ -33,7 +33,7 @@ function anyServed(
     .map(([nodes, by]) => served(group, nodes, by));
 }
 
-/** The groups, every fourth of them served; each calls only later ones. */
+/** The groups, of which every fourth is served; each calls only later ones. */
 export function withServices(
   groups: readonly Upstream[],
   guards: readonly ProgramLock[],

@@ -38,10 +38,10 @@ const pool = fields(POOL_PARAMETERS, {
   poolSize: rarely(null, from(3, 14)),
   poolMaxWait: from(MS, 100 * MS),
   poolQueue: rarely(null, count(20)),
-  // A deadlock ends only by the longest wait.
+  // The longest wait is required, because nothing else ends a deadlock.
 }).map((each) => (each.poolSize === null ? { ...each, poolMaxWaitNanos: null } : each));
 
-// In runs of some 100 ms; the rest of the time copies are just nodes.
+// Parameters of copies in runs of some 100 ms; in most scenarios the copies are ordinary nodes.
 const fleet = fields(FLEET_PARAMETERS, {
   weight: rarely(1, fc.double({ min: 0.01, max: 100, noNaN: true })),
   slowStart: rarely(null, from(MS, 500 * MS)),

@@ -13,7 +13,7 @@ export function nanosUpTo(most: Nanos): fc.Arbitrary<Nanos> {
   const spread = fc
     .integer({ min: 0, max: digits })
     .chain((power) => fc.integer({ min: 10 ** power, max: Math.min(most, 10 ** (power + 1)) }));
-  // Round values too, so that events fall on the same instant.
+  // Also gives round values, so that events happen at the same instant.
   const round = fc.integer({ min: 0, max: Math.max(1, Math.floor(most / MS)) }).map((millis) => millis * MS);
   return fc.oneof(
     { weight: 4, arbitrary: spread },
@@ -26,7 +26,9 @@ export const count = (most: number): fc.Arbitrary<number> => fc.integer({ min: 0
 export const from = (min: number, max: number): fc.Arbitrary<number> => fc.integer({ min, max });
 export const share = (max = 1): fc.Arbitrary<number> => fc.double({ min: 0, max, noNaN: true });
 
-/** On in about a quarter of the scenarios, so that most have a few options active and none has all. */
+/**
+ * Gives `on` in about a quarter of the scenarios, so that most have a few options active and none has all.
+ */
 export function rarely<T>(off: T, on: fc.Arbitrary<T>): fc.Arbitrary<T> {
   return fc.oneof({ weight: 3, arbitrary: fc.constant(off) }, { weight: 1, arbitrary: on });
 }

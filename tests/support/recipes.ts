@@ -16,7 +16,7 @@ export class RecipeError extends Error {
   override readonly name = 'RecipeError';
 }
 
-/** A new file. */
+/** Makes an edit that creates a new file. */
 const made =
   (content: string): Edit =>
   (text) => {
@@ -242,7 +242,7 @@ const THREADING = 'src/core/threading';
 
 export const RECIPES: readonly Recipe[] = [
   {
-    // Its parameters have their texts where all have them.
+    // The parameters have their texts in the same file as all others.
     name: 'a thread model',
     document: 'thread-model.md',
     most: 4,
@@ -303,7 +303,7 @@ export const RECIPES: readonly Recipe[] = [
     files: { 'src/claims/thread-pool-size.ts': added([']);', CLAIM_ENTRY]) },
   },
   {
-    // `npm run lessons` writes the rest.
+    // `npm run lessons` writes the other files.
     name: 'a lesson',
     document: 'lesson.md',
     most: 1,

@@ -39,7 +39,7 @@ export class ShapeCoverage {
     const features = new Map<string, Map<string, number>>();
     for (const [path, { times }] of this.byPath) {
       if (times.size === 0) continue;
-      // Distributions and steps of programs are the same wherever they are.
+      // Distributions and steps of programs are the same wherever they occur.
       const name = path
         .replace(/.*\.(time|latency|think)$/, 'distribution')
         .replace(/.*request\[\]$/, 'step');

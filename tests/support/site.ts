@@ -39,7 +39,7 @@ export class Site {
     throw new Error('the server did not start');
   }
 
-  /** From now on another folder is served. */
+  /** Serves another folder from now on. */
   deploy(folder: string): void {
     rmSync(join(this.scratch, 'site'));
     symlinkSync(folder, join(this.scratch, 'site'));

@@ -17,11 +17,11 @@ export interface SourceFile {
 }
 
 export interface Import {
-  /** As written. */
+  /** The module specifier as written. */
   readonly specifier: string;
   /** Path of the imported file if it is one of ours, otherwise null. */
   readonly target: string | null;
-  /** It disappears in the compiled code. */
+  /** Whether the import disappears in the compiled code. */
   readonly typeOnly: boolean;
   readonly where: string;
 }
@@ -87,7 +87,7 @@ export function folderOf(path: string, folders: readonly string[]): string {
   return around.sort((a, b) => b.length - a.length)[0] ?? '';
 }
 
-/** `src/engine/time.ts:12` */
+/** The place of a node, such as `src/engine/time.ts:12`. */
 export function placeOf(file: SourceFile, node: ts.Node): string {
   return `${file.path}:${file.tree.getLineAndCharacterOfPosition(node.getStart(file.tree)).line + 1}`;
 }
@@ -129,7 +129,7 @@ function specifierOf(node: ts.Node): string | null {
   return first !== undefined && ts.isStringLiteral(first) ? first.text : null;
 }
 
-/** `import.meta.url`: other addresses are not part of the bundle. */
+/** Whether an expression is `import.meta.url`; other addresses are not part of the bundle. */
 function isHere(node: ts.Expression | undefined): boolean {
   return node !== undefined && /^import\.meta\.url$/.test(node.getText());
 }

@@ -5,7 +5,7 @@ import { boxesOf } from './boxes.ts';
 import { test as base, rests } from './calm-page.ts';
 
 const UNIT_SECONDS: Readonly<Record<string, number>> = { ns: 1e-9, µs: 1e-6, ms: 1e-3, s: 1 };
-/** How often the page draws, so that asking it more often says nothing new. */
+/** Retry interval: the page draws once per frame, so checking more often shows nothing new. */
 const EACH_FRAME = [100];
 /** Thousands are separated by commas, units by fixed spaces. */
 const SPACES = /[\s\u00a0,]/g;
@@ -16,7 +16,7 @@ export class StudioPage {
   readonly page: Page;
   /** Errors that the page has reported, on the console or by an exception. */
   readonly errors: string[] = [];
-  /** Errors that the test causes on purpose. */
+  /** Errors that the test expects. */
   readonly allowed: RegExp[] = [];
 
   constructor(page: Page) {
@@ -28,8 +28,8 @@ export class StudioPage {
   }
 
   /**
-   * Opens the page and waits for its first numbers (a paused closed loop at 0 has none). At one speed if the
-   * query names none: a scene's own speed is slow, and the test would wait long.
+   * Opens the page and waits for its first numbers (a paused closed loop at 0 has none). It sets one speed if
+   * the query names none, because a scene's own speed is slow and the test would wait long.
    */
   async open(query = SLABS): Promise<void> {
     const says = query === '' || query.includes('speed=');
@@ -119,8 +119,8 @@ export class StudioPage {
   }
 
   /**
-   * Simulated seconds on the clock. By attributes, because it is asked often: a search by role computes names
-   * all over the page.
+   * Simulated seconds on the clock. It is found by attributes, because a search by role computes names all
+   * over the page and this is read often.
    */
   async clock(): Promise<number> {
     const timer = this.page.locator('[role="timer"][aria-label="Simulated time"]');
@@ -133,7 +133,7 @@ export class StudioPage {
     await expect.poll(() => this.clock(), { intervals: EACH_FRAME }).toBeGreaterThanOrEqual(seconds);
   }
 
-  /** The clock runs now. */
+  /** Waits until the clock runs. */
   async runs(): Promise<void> {
     // From reading to reading, because another scene may have started at an earlier instant.
     let last = await this.clock();
@@ -145,7 +145,9 @@ export class StudioPage {
     await expect.poll(goesOn, { intervals: EACH_FRAME }).toBe(true);
   }
 
-  /** The clock is stopped, once a pending frame has arrived, and the engine has no pending requests. */
+  /**
+   * Waits until the clock is stopped, any pending frame has arrived, and no request to the engine is pending.
+   */
   async stands(): Promise<void> {
     const isStill = async (): Promise<boolean> => {
       const from = await this.clock();

@@ -6,7 +6,8 @@ import type { Page } from '@playwright/test';
 const LEAST_PX = 24;
 
 /**
- * Smaller links and controls, each by its text or name. Opens all details briefly, to check their content.
+ * Links and controls that are too small, each by its text or name. Opens all details briefly, to check their
+ * content.
  */
 export function smallTargets(page: Page): Promise<readonly string[]> {
   return page.evaluate((least) => {
@@ -16,7 +17,8 @@ export function smallTargets(page: Page): Promise<readonly string[]> {
       ...document.querySelectorAll<HTMLElement>('a[href], button, input, select, summary, label'),
     ];
     const small = targets.flatMap((target) => {
-      // Its label can be pressed; a curve is drawn on its whole plot, and its points are for keys.
+      // The label of an input can be pressed instead. A curve is drawn on its whole plot, and its points are
+      // for keys.
       if (target.matches('label input, .curve-plot input')) return [];
       const sizes = [...target.getClientRects()].map(({ width, height }) => Math.min(width, height));
       if (sizes.length === 0 || Math.max(...sizes) >= least) return [];

@@ -1,5 +1,4 @@
-// A run in which something is tried, as on the page: numbers before and after, by the rules of the page's
-// sentence.
+// A run with a try, as on the page: numbers before and after it, by the rules of the page's sentence.
 
 import { withCommonLatency } from '../../src/app/stores/edits.ts';
 import { type Change, readingOf } from '../../src/charts/span-reading.ts';
@@ -23,7 +22,7 @@ export interface Tried {
   readonly later: readonly Change[];
 }
 
-/** Pressed once the scene has shown its subject, and watched as long as on the page. */
+/** The try is pressed once the scene has shown its subject, and observed as long as on the page. */
 export function tried(preset: Preset, each: Try, act: Act = each.act): Tried {
   const { id, scenario } = preset;
   const story = STORIES[id];
@@ -79,7 +78,7 @@ class Run {
     return this.host.summary();
   }
 
-  /** True if it restarts the run. */
+  /** Returns true if the act restarts the run. */
   act(act: Act): boolean {
     let after = scenarioAfter(this.scenario, act);
     if (act.kind === 'node') {

@@ -40,8 +40,8 @@ export function expectOfRuns(
 const NOTICED = 0.03;
 
 /**
- * The interval contains the formula's value, but neither its value for a load 3 % lower nor 3 % higher: it is
- * narrow enough. `formula` gives the value for `factor` times the load.
+ * Expects the interval to contain the formula's value, but neither its value for a load 3 % lower nor 3 %
+ * higher, so that it is narrow enough. `formula` gives the value for `factor` times the load.
  */
 export function expectAgreement(interval: Interval, formula: (factor: number) => number): void {
   expectInside(interval, formula(1));
@@ -52,7 +52,7 @@ export function expectAgreement(interval: Interval, formula: (factor: number) =>
   }
 }
 
-/** The interval contains the value. */
+/** Expects the interval to contain the value. */
 export function expectInside(interval: Pick<Interval, 'low' | 'high'>, value: number): void {
   expect(contains(interval, value), `${value} is not in [${interval.low}, ${interval.high}]`).toBe(true);
 }

@@ -53,7 +53,7 @@ describe('calls at once with exponential times', () => {
     [10, null],
     [5, 1],
     [7, 3],
-  ])('of %i with %s needed take the mean of the k-th shortest', (times, needed) => {
+  ])('of %i with %s needed have the mean of the k-th shortest', (times, needed) => {
     const step = atOnce(times, needed);
     const queue = queueOf(everyRequest(), exponential(CALL_SECONDS), step, 100, 4000);
     const { mean } = exponentialOrder(times, needed ?? times);
@@ -65,7 +65,7 @@ describe('calls at once with exponential times', () => {
     expect(applied?.predictions.sojournSeconds).toBeCloseTo(mean * CALL_SECONDS, 6);
   });
 
-  it('hold one thread each, which is M/G/1', () => {
+  it('take one thread each, which is M/G/1', () => {
     const queue = queueOf(pool(1), exponential(CALL_SECONDS), atOnce(4, null), 24, 8000);
     const { applied } = expectationOf(scenarioOf(queue, 1), queue.server);
     expect(applied?.formula.id).toBe('mg1');
@@ -75,8 +75,8 @@ describe('calls at once with exponential times', () => {
   });
 });
 
-describe('of a hundred calls at once', () => {
-  /** The paper: 10 ms, and one request in a hundred takes a second. */
+describe('with a hundred calls at once', () => {
+  /** From the paper: a call takes 10 ms, but one in a hundred takes a second. */
   const leaf = { kind: 'bimodal', chance: 0.01, rareNanos: SECOND, usualNanos: 10 * MS } as const;
 
   it('63 % of the requests meet a slow one', () => {
@@ -88,7 +88,7 @@ describe('of a hundred calls at once', () => {
     });
   });
 
-  it('hardly any does where 95 replies are enough', () => {
+  it('hardly any request does if 95 replies are enough', () => {
     const queue = queueOf(everyRequest(), leaf, atOnce(100, 95), 100, 1000);
     expectOfRuns(queue, REPLICATIONS, (samples) =>
       expectInside(
@@ -99,21 +99,21 @@ describe('of a hundred calls at once', () => {
   });
 });
 
-describe('the chance of a slow one', () => {
-  it('is what the paper says: 63 % of 100 at one in 100, nearly a fifth of 2,000 at one in 10,000', () => {
+describe('the chance of a slow call', () => {
+  it("is the paper's: 63 % of 100 at one in 100, nearly a fifth of 2,000 at one in 10,000", () => {
     expect(chanceOfSlow(0.01, 1, 1)).toBeCloseTo(0.01, 12);
     expect(chanceOfSlow(0.01, 100, 100)).toBeCloseTo(0.634, 3);
     expect(chanceOfSlow(0.0001, 2000, 2000)).toBeCloseTo(0.181, 3);
   });
 
-  it('is that of all, or of any, where so many are needed', () => {
+  it('is that of all, or of any, if that many are needed', () => {
     expect(chanceOfSlow(0.2, 3, 1)).toBeCloseTo(0.008, 12);
     expect(chanceOfSlow(0.2, 3, 2)).toBeCloseTo(3 * 0.04 * 0.8 + 0.008, 12);
     expect([chanceOfSlow(0, 5, 5), chanceOfSlow(1, 5, 1)]).toEqual([0, 1]);
   });
 });
 
-it('has a law where latencies have one for the k-th shortest', () => {
+it('calls at once have a formula if latencies have one for the k-th shortest', () => {
   expect(lawOfCalls(constant(0.02), 10, 3)).toMatchObject({ kind: 'constant', meanSeconds: 0.02 });
   expect(lawOfCalls(exponential(0.02), 4, 1)).toMatchObject({ kind: 'exponential', meanSeconds: 0.005 });
   const { mean, variance } = exponentialOrder(3, 3);

@@ -1,5 +1,5 @@
 // The cost of clients for their server, where arithmetic gives it: a load generator on the server's cores,
-// and connections that are opened per request or once. Also checks that Σ counts them.
+// and connections that are opened per request or once. The file also checks that Σ accounts for them.
 
 import { describe, expect, it } from 'vitest';
 import { blockingPool, DEFAULT_SCENARIO } from '../../src/scenario/default-scenario.ts';
@@ -30,20 +30,20 @@ const coresBound = (scenario: Scenario): number | undefined =>
   expectationOf(scenario, scenario.servers[0]).bounds.find(({ id }) => id === 'cores')?.perSecond;
 
 describe.each([1, 2, 3, 4])('a load generator that shares %s cores', (cores) => {
-  it.each([0.2, 0.5, 2])('leaves the server cores / (its CPU + %s ms)', (millis) => {
+  it.each([0.2, 0.5, 2])('leaves the server the share cores / (its CPU + %s ms)', (millis) => {
     const perRequest = MS + millis * MS;
     const traffic = { clientHost: 'server', clientCpuNanos: millis * MS, clientCores: 64 } as const;
     const scenario = scenarioOf(traffic, { cores });
     const least = (REQUESTS * perRequest) / cores;
     const end = endOf(scenario);
     expect(end).toBeGreaterThanOrEqual(least);
-    // Only the last requests leave a core idle, and the first, on which only the clients work.
+    // Only the last requests leave a core idle, and the first ones, on which only the clients work.
     expect(end).toBeLessThanOrEqual(least + 2 * perRequest);
     expect(coresBound(scenario)).toBeCloseTo((cores * SECOND) / perRequest, 6);
   });
 });
 
-it('a generator with one thread sends no faster than that computes', () => {
+it('a generator with one thread sends no faster than that thread computes', () => {
   const traffic = { clientHost: 'server', clientCpuNanos: 2 * MS } as const;
   const end = endOf(scenarioOf(traffic, { cores: 4 }));
   expect(end).toBe(REQUESTS * 2 * MS + MS);
@@ -58,12 +58,12 @@ describe('a lone user', () => {
   const alone = (how: Traffic['connect']): Scenario =>
     scenarioOf({ users: 1, connect: how, connectNanos: connect }, { connectCpuNanos: opening });
 
-  it('pays for its connection with each request', () => {
+  it('pays for its connection with each request if it does not keep it', () => {
     expect(endOf(alone('each'))).toBe(REQUESTS * (connect + opening + MS));
     expect(coresBound(alone('each'))).toBeCloseTo((4 * SECOND) / (opening + MS), 6);
   });
 
-  it('pays once where it keeps it', () => {
+  it('pays once if it keeps its connection', () => {
     expect(endOf(alone('once'))).toBe(REQUESTS * MS + connect + opening);
     expect(coresBound(alone('once'))).toBeCloseTo(4000, 6);
   });
@@ -73,12 +73,12 @@ it.each([
   { clientHost: 'server', clientCpuNanos: MS },
   { connectNanos: MS },
   { connect: 'once', connectNanos: MS },
-] as const)('no formula is named for %o', (traffic) => {
+] as const)('no formula applies to %o', (traffic) => {
   const scenario = scenarioOf(traffic);
   expect(expectationOf(scenario, scenario.servers[0]).applied).toBeNull();
 });
 
-it('opening a connection by CPU time is a reason to name none', () => {
+it('CPU time to open a connection excludes every formula', () => {
   const reasons = (connectCpuNanos: number): number => {
     const scenario = scenarioOf({}, { connectCpuNanos });
     return expectationOf(scenario, scenario.servers[0]).failures.length;

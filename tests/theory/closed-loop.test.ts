@@ -34,7 +34,7 @@ function queueOf(users: number, think: Distribution, service: Distribution, requ
   };
 }
 
-describe('users who think', () => {
+describe('thinking users', () => {
   // Saturation is at 24 users.
   it.each([6, 20, 24, 40])('with exponential times are machine repair: %i users', (users) => {
     const expected = (factor: number): ClosedLoop =>
@@ -68,7 +68,7 @@ describe('users who think', () => {
     for (const users of [1, 4, 12, knee, 60]) {
       const bound = throughputBoundPerSecond(users, THINK_SECONDS, SERVICE_SECONDS, THREADS);
       const sample = sampleOf(queueOf(Math.round(users), think, service, 12_000), 1);
-      // Up to random variation.
+      // Throughput is below the bound except for random variation.
       expect(sample.throughputPerSecond).toBeLessThan(bound * 1.03);
       expect(sample.throughputPerSecond).toBeGreaterThan(bound * 0.8);
       expect(mean(sample.sojourns)).toBeGreaterThan(
@@ -77,7 +77,7 @@ describe('users who think', () => {
     }
   });
 
-  it('that send again at once keep all threads busy: 50 threads at 60 ms carry 833.3 a second', () => {
+  it('that send again at once keep all threads busy: 50 threads at 60 ms complete 833.3 per second', () => {
     const sample = sampleOf(
       {
         server: pool(50),
@@ -90,7 +90,7 @@ describe('users who think', () => {
     );
     const expected = machineRepair(200, 0, 0.06, 50);
     expect(sample.throughputPerSecond / expected.throughputPerSecond).toBeCloseTo(1, 2);
-    // The last 200 requests queue behind fewer others.
+    // The last 200 requests wait behind fewer others.
     expect(sample.sojourns[0]).toBeCloseTo(expected.responseSeconds, 9);
   });
 });

@@ -44,7 +44,7 @@ function queueOf(users: number, program: Queue['program'], requests: number): Qu
 }
 
 /**
- * Saturation is at 6 or 7 users: below it the throughput says little about the demand, but the response time
+ * Saturation is at 6 or 7 users. Below it the throughput says little about the demand, but the response time
  * does.
  */
 function expectNetwork(samples: readonly Sample[], users: number, sleepSeconds: number): void {
@@ -58,15 +58,15 @@ function expectNetwork(samples: readonly Sample[], users: number, sleepSeconds: 
 }
 
 describe('users who think and compute on one core', () => {
-  it.each([2, 5, 10, 20])('in turns, with exponential demands, are the network: %i users', (users) => {
+  it.each([2, 5, 10, 20])('in turns, with exponential demands, form the network: %i users', (users) => {
     const queue = queueOf(users, compute(exponential(DEMAND_SECONDS)), 12_000);
     expectOfRuns(queue, 10, (samples) => {
       expectNetwork(samples, users, 0);
     });
   });
 
-  // Only with short slices: in FIFO order, a waking thread would queue for the core again.
-  it.each([3, 12])('that is shared, and sleep too, need no exponential demands: %i users', (users) => {
+  // This needs short slices: in FIFO order, a waking thread would queue for the core again.
+  it.each([3, 12])('that is shared, and who also sleep, need no exponential demands: %i users', (users) => {
     const program = [...sleep(constant(SLEEP_SECONDS)), ...compute(bimodal)];
     const queue = { ...queueOf(users, program, 4000), sliceNanos: 10_000 };
     expectOfRuns(queue, 8, (samples) => {
@@ -76,7 +76,7 @@ describe('users who think and compute on one core', () => {
 });
 
 describe('users of a pool of one thread', () => {
-  it.each([2, 6, 12])('are a network of one queue, whatever the law of thinking: %i users', (users) => {
+  it.each([2, 6, 12])('form a network of one queue, for any law of thinking: %i users', (users) => {
     const queue: Queue = {
       server: pool(1),
       traffic: closed(users, { kind: 'uniform', lowNanos: 0, highNanos: 2e9 * THINK_SECONDS }),
@@ -104,8 +104,8 @@ describe('users of two nodes that take one call at a time, and of a lock', () =>
     latency: exponential(meanSeconds),
   });
 
-  // As many threads as users, and more cores: nothing waits for those.
-  it.each([2, 6, 12])('are a network of three queues: %i users', (users) => {
+  // There are as many threads as users, and more cores, so nothing waits for those.
+  it.each([2, 6, 12])('form a network of three queues: %i users', (users) => {
     const queue: Queue = {
       server: pool(users),
       traffic: closed(users, constant(THINK_SECONDS)),

@@ -19,7 +19,7 @@ const LOAD = 0.7;
 const SERVICE_SECONDS = 1e-3;
 const ESTIMATES = 40;
 
-it('intervals of percentiles hold the true value about as often as they say, and stable queues are called steady', () => {
+it('intervals of percentiles contain the true value about as often as stated, and stable queues are called steady', () => {
   const queue: Queue = {
     server: pool(1),
     traffic: poisson(LOAD / SERVICE_SECONDS),
@@ -28,7 +28,7 @@ it('intervals of percentiles hold the true value about as often as they say, and
     seeds: 190_000,
   };
   const endless = { ...scenarioOf(queue, 1), stop: { requests: null, durationNanos: null } };
-  /** Of the time in an M/M/1 queue, which is exponential. */
+  /** The percentile of the time in an M/M/1 queue, which is exponential. */
   const truth = (fraction: number): number => (-Math.log(1 - fraction) * SERVICE_SECONDS * 1e9) / (1 - LOAD);
   const held = { p50: 0, p90: 0, p99: 0 };
   let given = 0;
@@ -53,8 +53,8 @@ it('intervals of percentiles hold the true value about as often as they say, and
       if (low[key] !== null && low[key] <= truth(fraction) && truth(fraction) <= high[key]!) held[key]++;
   }
   expect(given).toBeGreaterThan(0.9 * ESTIMATES);
-  // Of 40 intervals at 95 %, fewer than 35 contain the value by chance once in a hundred times; these are
-  // always the same.
+  // Of 40 intervals at 95 %, fewer than 35 contain the value by chance only once in a hundred times; the
+  // seeds are fixed.
   for (const count of [held.p50, held.p90, held.p99 + ESTIMATES - given])
     expect(count).toBeGreaterThanOrEqual(35);
 });

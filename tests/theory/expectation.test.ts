@@ -1,5 +1,5 @@
-// The formula that the page names for a scenario, against runs of that scenario: three loads for each. The
-// evidence page shows the first of these runs.
+// The formula that the page names for a scenario, compared with runs of that scenario at three loads each.
+// The evidence page shows the first of these runs.
 
 import { describe, expect, it } from 'vitest';
 import {
@@ -25,7 +25,7 @@ import { expectInside, expectOfRuns } from './agreement.ts';
 const SERVICE_SECONDS = 1e-3;
 
 describe.each(THEORY_CASES.map((each, place) => ({ ...each, place })))('$formula at $load', (queued) => {
-  it('is named for its scenario, and the run is as it predicts and as it is recorded', () => {
+  it('applies to its scenario, and the run matches the prediction and the record', () => {
     const { applied, failures, bounds } = expectationFor(queued);
     expect(failures).toEqual([]);
     expect(applied?.formula.id).toBe(queued.formula);
@@ -43,7 +43,7 @@ describe.each(THEORY_CASES.map((each, place) => ({ ...each, place })))('$formula
   });
 });
 
-it('finds no lack of servers where arrivals are replayed at a rate that they suffice for', () => {
+it('a replayed rate that the servers can handle is not reported as too high', () => {
   const timestampsNanos = Array.from({ length: 100 }, (_, index) => (index + 1) * 1e7);
   const program = sleep(exponential(SERVICE_SECONDS));
   const failuresOf = (traffic: Queue['traffic']): string => {

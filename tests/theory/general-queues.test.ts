@@ -36,7 +36,7 @@ function queueOf(threads: number, rho: number, traffic: typeof even, time: Distr
 }
 
 describe('one thread with evenly spaced requests', () => {
-  it.each(LOADS)('of exponential service is D/M/1 at %f', (rho) => {
+  it.each(LOADS)('with exponential service is D/M/1 at %f', (rho) => {
     const rate = rho / SERVICE_SECONDS;
     expectOfRuns(queueOf(1, rho, even, exponential(SERVICE_SECONDS)), rho < 0.6 ? 16 : 10, (samples) => {
       const wait = intervalOf(samples, meanWait);
@@ -50,7 +50,7 @@ describe('one thread with evenly spaced requests', () => {
     });
   });
 
-  it.each(LOADS)("of uneven service stays below Kingman's bound, and near it at high load: %f", (rho) => {
+  it.each(LOADS)("with uneven service stays below Kingman's bound, and near it at high load: %f", (rho) => {
     const rate = rho / SERVICE_SECONDS;
     const variation = squaredVariation(bimodal);
     expect(variation).toBeCloseTo(2.25, 10);

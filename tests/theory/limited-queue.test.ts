@@ -50,13 +50,13 @@ describe('a pool with a queue limit is M/M/c/K', () => {
         intervalOf(samples, (sample) => sample.rejectedShare),
         (factor) => expected(factor).rejected,
       );
-      // A full queue evens out the waits, so they say little about the load.
+      // A full queue makes waits similar, so they say little about the load.
       expectInside(intervalOf(samples, meanWait), expected(1).waitSeconds);
     });
   });
 });
 
-describe('a pool without a queue rejects by Erlang B, whatever the law of service', () => {
+describe('a pool without a queue rejects by Erlang B, for any law of service', () => {
   it.each([
     ['exponential', 10, 0.5, exponential(SERVICE_SECONDS)],
     ['constant', 10, 0.9, constant(SERVICE_SECONDS)],

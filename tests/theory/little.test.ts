@@ -74,7 +74,7 @@ describe.each(QUEUES)("Little's law on %s", (_, queue) => {
     const throughputPerNano = completed / simulation.view.now;
     const expected = meanInSystem(throughputPerNano, sojournNanos / completed);
     expect(simulation.view.measures.value('meanInSystem') / expected).toBeCloseTo(1, 9);
-    // And for the queue alone.
+    // The law also holds for the queue alone.
     const inQueue = simulation.view.measures.meanInState(REQUEST_STATE.queued);
     expect(inQueue).toBeCloseTo(meanInSystem(throughputPerNano, queuedNanos / completed), 6);
   });

@@ -1,5 +1,6 @@
-// One server: the engine against M/M/1, M/D/1 and M/G/1, as a pool of one thread that sleeps, as one thread that
-// computes on one core, and as an event loop; means and percentiles, 99 % intervals at three loads.
+// Compares the engine with M/M/1, M/D/1 and M/G/1. The server is a pool of one thread that sleeps, one thread
+// that computes on one core, or an event loop. The figures are means and percentiles, with 99 % intervals at
+// three loads.
 
 import { describe, expect, it } from 'vitest';
 import { contains } from '../../src/claims/theory/confidence.ts';

@@ -54,7 +54,7 @@ describe.each([0.7, 0.8, 0.85])('many threads on one core at %f', (rho) => {
   const queued = (factor: number): number =>
     mg1SojournSeconds(rate * factor, SERVICE_SECONDS, secondMoment(bimodal));
 
-  it('share it with short slices: each as long as its own demand says', () => {
+  it('share it with short slices: each takes as long as its own demand requires', () => {
     expect(meanOf(bimodal)).toBeCloseTo(SERVICE_SECONDS * 1e9, 3);
     expectOfRuns(queueOf(rho, 20_000, 4500), rho < 0.8 ? 20 : 14, (samples) => {
       const sojourn = intervalOf(samples, meanSojourn);

@@ -23,7 +23,7 @@ const LOCK: ProgramLock = {
   round: constant(ROUND_SECONDS),
 };
 
-/** With threads and cores for all: only the rounds take time. */
+/** A queue with threads and cores for all requests, so that only the rounds take time. */
 function queueOf(traffic: Queue['traffic'], eachSeconds: number, seeds: number): Queue {
   const work: Step = { kind: 'lock', lock: LOCK.name, does: 'compute', time: constant(eachSeconds) };
   return {
@@ -48,8 +48,8 @@ function meanOfRounds(ratePerSecond: number): number {
   return ROUND_SECONDS * (1 + busy / 2);
 }
 
-describe('rounds of a set length', () => {
-  it.each([0.2, 0.7, 1.5])('take as long as renewal theory says, at %f arrivals a round', (load) => {
+describe('rounds of a fixed length', () => {
+  it.each([0.2, 0.7, 1.5])('take as long as renewal theory predicts, at %f arrivals per round', (load) => {
     const rate = load / ROUND_SECONDS;
     expectOfRuns(queueOf(poisson(rate), 0, 71_000 + load * 10), 12, (samples) => {
       expectAgreement(intervalOf(samples, meanSojourn), (factor) => meanOfRounds(rate * factor));
@@ -57,8 +57,8 @@ describe('rounds of a set length', () => {
   });
 });
 
-describe('rounds that grow by the work of each', () => {
-  it('settle where they are as long as what comes in them takes, and a request has one to two of them', () => {
+describe('rounds that grow with their work', () => {
+  it('settle at the length in which their own arrivals are processed, and a request takes one to two of them', () => {
     const each = 5e-7;
     const rate = 1.3e6;
     const [sample] = samplesOf(queueOf(even(rate), each, 72_000), 1);

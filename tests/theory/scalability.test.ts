@@ -45,7 +45,9 @@ function worstError(law: Scalability, points: readonly SizedThroughput[]): numbe
 
 const SLICE_NANOS = 500;
 
-/** Users that all think at the same time and then share the core: each serial part takes N times as long. */
+/**
+ * Users that all think at the same time and then share the core, so each serial part takes N times as long.
+ */
 function inStep(size: number, runnableCostNanos: number): SizedThroughput {
   // Only two rounds: finite slices eventually desynchronize the users.
   const queue = {
@@ -60,7 +62,7 @@ function inStep(size: number, runnableCostNanos: number): SizedThroughput {
   return { size, throughputPerSecond: queue.requests / (nanos * 1e-9 + PARALLEL_SECONDS) };
 }
 
-/** Both as a share of their expected values. */
+/** Compares the law with both shares, relative to their expected values. */
 function expectLaw(law: Scalability, expected: Scalability): void {
   expect(Math.abs(law.singlePerSecond / expected.singlePerSecond - 1)).toBeLessThan(0.005);
   expect(Math.abs(law.contention / expected.contention - 1)).toBeLessThan(0.02);
@@ -71,7 +73,7 @@ function expectLaw(law: Scalability, expected: Scalability): void {
 describe('users in step, whose serial parts share one core', () => {
   const SEEN = [1, 2, 3, 4, 6, 8, 12, 16];
 
-  it("give back the serial share as contention, Amdahl's law, and the sizes that were left out", () => {
+  it("show the serial share as contention, Amdahl's law, and match the sizes that were left out", () => {
     const law = fitScalability(SEEN.map((size) => inStep(size, 0)));
     expectLaw(law, { singlePerSecond: SINGLE_PER_SECOND, contention: CONTENTION, coherency: 0 });
     expect(law.determination).toBeGreaterThan(0.99999);
@@ -79,9 +81,9 @@ describe('users in step, whose serial parts share one core', () => {
     expect(worstError(law, unseen)).toBeLessThan(0.005);
   });
 
-  it('whose scheduler looks at each of them at each slice give that back as coherency, with the peak', () => {
+  it('whose scheduler scans all of them at each slice show that as coherency, with the peak', () => {
     const costNanos = 20;
-    // Each of N serial parts takes N costs more per slice: a sum in N, and one in N (N - 1).
+    // Each of N serial parts takes N costs more per slice, which adds a term in N, and one in N (N - 1).
     const lostSeconds = (SERIAL_SECONDS * costNanos) / SLICE_NANOS;
     const roundSeconds = PARALLEL_SECONDS + SERIAL_SECONDS + lostSeconds;
     const law = fitScalability(SEEN.slice(1).map((size) => inStep(size, costNanos)));
@@ -107,7 +109,7 @@ describe('users out of step, whose serial parts queue for one core', () => {
     return { size, throughputPerSecond: sampleOf(queue, queue.seeds).throughputPerSecond };
   };
 
-  it('lose less than those in step, and the law tells sizes between those it has seen', () => {
+  it('lose less than users in step, and the law predicts sizes between the measured ones', () => {
     const seen = [1, 2, 4, 6, 8, 12, 16].map(measured);
     const law = fitScalability(seen);
     expect(worstError(law, [3, 5, 7, 10, 14].map(measured))).toBeLessThan(0.06);

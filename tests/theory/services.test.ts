@@ -69,7 +69,7 @@ interface System {
   readonly rest?: Partial<Scenario>;
 }
 
-/** The front only passes requests on: it has a thread for each. */
+/** The front only passes requests on, so it has a thread for each. */
 function ran({ traffic, program, upstreams, requests, rest = {} }: System, seed: number) {
   const queue: Queue = {
     server: pool(THREADS),
@@ -126,7 +126,7 @@ describe('a tandem of services', () => {
     requests: 25_000,
   };
 
-  it('has the waits of each station as if it were alone, and so many in each', () => {
+  it('has the waits and the number in each station as if it were alone', () => {
     expectOfSystems(system, 510_000, 10, (interval) => {
       STATIONS.forEach(({ threads, meanSeconds }, tier) => {
         expectAgreement(
@@ -141,7 +141,7 @@ describe('a tandem of services', () => {
     });
   });
 
-  it('has the distribution of the times in the first and in the last, and the sum of the means', () => {
+  it('has the distribution of the times in the first and in the last station, and the sum of the means', () => {
     const one: System = {
       ...system,
       program: [call('first'), call('second')],
@@ -186,7 +186,7 @@ it('a tandem with a bounded queue at its second station loses there what M/M/1/K
   });
 });
 
-it('branches take their share of a Poisson stream, and nodes that are chosen at random theirs', () => {
+it('branches get their share of a Poisson stream, and so do nodes that are chosen at random', () => {
   const system: System = {
     traffic: poisson(100),
     program: [call('shared')],
@@ -209,7 +209,7 @@ it('branches take their share of a Poisson stream, and nodes that are chosen at 
 
 describe('a closed network of services', () => {
   it.each([3, 12])(
-    'is mean value analysis, with several stations: %i users',
+    'follows mean value analysis, with several stations: %i users',
     (users) => {
       const system: System = {
         traffic: closed(users, exponential(0.02)),
@@ -220,7 +220,7 @@ describe('a closed network of services', () => {
       const network = meanValueAnalysis(users, 0.02, [
         { kind: 'queueing', demandSeconds: 0.004 },
         { kind: 'queueing', demandSeconds: 0.006 },
-        // Sleeping, and two times on the network.
+        // The delay covers sleeping and the network time in both directions.
         { kind: 'delay', demandSeconds: 0.005 + 2 * 0.0005 },
       ]);
       expectOfSystems(system, 540_000 + users, 10, (interval) => {
@@ -270,7 +270,7 @@ describe('retries at several layers', () => {
       };
       const { view } = ran(system, 7);
       expect(view.measures.value('failed')).toBe(20);
-      // Over all callers of the last layer.
+      // All callers of the last layer, starting with the front.
       let callers = [view];
       for (let layer = 0; layer < layers - 1; layer++)
         callers = callers.flatMap(({ upstreams: { groups } }) =>

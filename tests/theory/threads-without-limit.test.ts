@@ -1,8 +1,8 @@
-// A thread per request, without a limit and with a core for each, is M/G/infinity: nothing waits, and the
-// number of threads is Poisson with the offered load as its mean, for any service times (L. Takács,
-// Introduction to the Theory of Queues, 1962, chapter 3). Stages of threads are tandem queues: the output of
-// M/M/c is Poisson again (P. J. Burke, "The Output of a Queuing System", Operations Research 4, 1956), so
-// each stage is M/M/c by itself.
+// A thread per request, without a limit and with a core for each, is M/G/infinity: nothing waits. The number
+// of threads is Poisson with the offered load as its mean, for any service times (L. Takács, Introduction to
+// the Theory of Queues, 1962, chapter 3). Stages of threads are tandem queues: the output of M/M/c is Poisson
+// again (P. J. Burke, "The Output of a Queuing System", Operations Research 4, 1956), so each stage is M/M/c
+// by itself.
 
 import { describe, expect, it } from 'vitest';
 import { confidence99, contains, describeInterval } from '../../src/claims/theory/confidence.ts';
@@ -62,7 +62,7 @@ describe('a thread for each request', () => {
   });
 });
 
-describe('stages', () => {
+describe('stages of threads', () => {
   it.each([
     [1, 0.6],
     [4, 0.7],

@@ -35,14 +35,17 @@ export function withParameter(
   return withView(scenario, server, write(scenarioFor(scenario, server)));
 }
 
-/** How many nodes the first group may have: services share a limit. */
+/** How many more nodes the first group may have, because all services share a limit. */
 function nodesLeft({ upstreams }: Scenario): number {
   const [first, ...others] = upstreams;
   if (first === undefined || !isServed(first)) return Number.POSITIVE_INFINITY;
   return others.filter(isServed).reduce((left, { nodes }) => left - nodes, SERVED_NODES_MAX);
 }
 
-/** The same for the servers behind this group: as this server of the scenario sets it, or for all if it is null. */
+/**
+ * Like `withParameter`, for the servers behind this group: for this server of the scenario, or for all if it
+ * is null.
+ */
 export function withServiceParameter(
   scenario: Scenario,
   group: string,
@@ -107,7 +110,7 @@ function freeId({ servers }: Scenario): string | null {
   return SERVER_IDS.find((each) => !servers.some((server) => server.id === each)) ?? null;
 }
 
-/** Servers are in the order of their letters; one from a link may have another name. */
+/** Inserts the server in the order of letters. A server from a link may have another name. */
 function withServerAmong(scenario: Scenario, server: Server): Scenario {
   const { servers } = scenario;
   const later = servers.findIndex((each) => isLetter(each.id) && each.id > server.id);

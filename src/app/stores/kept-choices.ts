@@ -25,7 +25,7 @@ export function rememberChoice(storage: () => PlainStorage, key: string, choice:
   try {
     storage().setItem(key, choice);
   } catch {
-    // Nothing to do: the choice holds for this visit.
+    // If storing fails, the choice still holds for this visit.
   }
 }
 
@@ -59,7 +59,7 @@ export function rememberCharts(storage: () => PlainStorage, charts: readonly str
   rememberChoice(storage, CHARTS_KEY, charts.join(','));
 }
 
-/** The script in index.html reads the key of the theme, too, before the first paint. */
+/** The script in index.html also reads the key of the theme, before the first paint. */
 const KEYS: Readonly<Record<keyof KeptLooks, string>> = {
   theme: 'threadway.theme',
   palette: 'threadway.palette',

@@ -13,12 +13,12 @@ export interface RunStatus {
   readonly playing: boolean;
   /** Simulated seconds per second of wall time; Infinity: maximum speed. */
   readonly speed: number;
-  /** The speed is that of the scene: the user has not chosen one. */
+  /** Whether the speed is the scene's, because the user has not chosen one. */
   readonly ofScene: boolean;
   readonly finished: boolean;
-  /** The engine does not keep up with the speed. */
+  /** Whether the engine is too slow for the speed. */
   readonly behind: boolean;
-  /** The clock runs slower than the chosen speed, to show a moment of interest. */
+  /** Whether the clock runs slower than the chosen speed, to show a moment of interest. */
   readonly slowed: boolean;
   /** Progress of a seek; null if there is none. */
   readonly seeking: SeekProgress | null;

@@ -5,7 +5,7 @@ import type { Problem } from '../../scenario/problem.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 
 export interface Complaint {
-  /** link: it could not be read. part: parts of a link could not be. change: the engine refused it. */
+  /** link: it could not be read. part: parts of a link could not be read. change: the engine refused it. */
   readonly about: 'link' | 'part' | 'change';
   readonly problems: readonly Problem[];
 }

@@ -1,5 +1,5 @@
-// The stories that are loaded: at first that of the opening scene; those of all others are loaded after the first picture, or
-// before it where a link opens one of them.
+// The loaded stories. At first this is the opening scene's; the others are loaded after the first picture, or
+// before it if a link opens one of them.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { ONE_BRIDGE_STORIES } from '../../scenario/stories/one-bridge.ts';
@@ -11,7 +11,9 @@ export function createStoryStore(): StoryStore {
   return createStore(() => ({ stories: ONE_BRIDGE_STORIES }));
 }
 
-/** Loads the story of this scene unless it is loaded. Where that fails, the page makes a story from the scenario. */
+/**
+ * Loads the story of this scene unless it is loaded. If that fails, the page makes a story from the scenario.
+ */
 export async function needStory(store: StoryStore, presetId: string | null): Promise<void> {
   if (presetId !== null && !Object.hasOwn(store.getState().stories, presetId)) await fillStories(store);
 }

@@ -55,7 +55,7 @@ export interface NeededThreads {
   readonly scenario: Scenario;
 }
 
-/** Runs with other seeds, shown beside the curves of the current run. */
+/** Runs with other seeds, shown beside the curves of the present run. */
 export interface Replications {
   readonly question: ReplicateQuestion;
   /** The results so far; null before the first. */
@@ -74,42 +74,46 @@ export interface SharedCamera {
 
 export interface ViewState extends KeptLooks {
   readonly camera: SharedCamera;
-  /** Roads and one chart on the whole screen, without controls, for a wall before a class. */
+  /** Whether the wall view is shown: roads and one chart fill the screen, without controls, for a class. */
   readonly onWall: boolean;
-  /** Important moments are written on the picture, not only said to screen readers. */
+  /**
+   * Whether important moments are written on the picture, instead of only being announced to screen readers.
+   */
   readonly captions: boolean;
   readonly sound: Sound;
-  /** A look of vehicles, threads and lamps that is pointed out in all roads; null for none. */
+  /** A kind of vehicle, thread or lamp that all roads highlight; null for none. */
   readonly pointedOut: string | null;
-  /** Instant that the pointer shows in one of the time charts; null where it is elsewhere. */
+  /** The instant under the pointer in one of the time charts; null if there is none. */
   readonly hoverNanos: Nanos | null;
-  /** Names of the displayed charts, in their order. */
+  /** Names of the displayed charts, in order. */
   readonly charts: readonly string[];
-  /** The start from which latency charts measure, if they can use either. */
+  /** The start from which latency charts measure, if they allow a choice. */
   readonly starts: LatencyStarts;
   /** The chart that takes the full width; null for none. */
   readonly enlarged: string | null;
   /** The part of the time axis that charts over time show; null for all of it. */
   readonly timeSpan: { readonly fromNanos: Nanos; readonly untilNanos: Nanos } | null;
-  /** The vehicle that is followed: a request (from 0) on the server with this id; null where none is. */
+  /** The followed vehicle: a request (from 0) on the server with this id; null if there is none. */
   readonly followed: Followed | null;
   /** The request found for a latency that the user clicked; null once another request is followed. */
   readonly found: FoundRequest | null;
   /** The server whose slowest requests are shown; null for none. */
   readonly explained: string | null;
-  /** A load tool's measurement, shown beside the simulated percentiles; null: none. */
+  /** A load tool's measurement, shown beside the simulated percentiles; null for none. */
   readonly measured: Measurement | null;
   /** Which of the panels below the stage is shown. */
   readonly panel: PanelName;
-  /** On narrow windows the panels lie in a sheet, which is folded at first. */
+  /** Whether the sheet is open that contains the panels in narrow windows. */
   readonly sheetOpen: boolean;
-  /** The user has pressed a node in the picture, so the hint that nodes can be pressed is no longer shown. */
+  /**
+   * Whether the user has pressed a node in the picture; the hint that nodes can be pressed then disappears.
+   */
   readonly coached: boolean;
   /** The question in the panel of threads, as in links: see links/study-link.ts. */
   readonly asked: readonly Pair[];
-  /** null: not known. */
+  /** null if not known. */
   readonly needed: NeededThreads | null;
-  /** null: not asked for. */
+  /** null if not asked for. */
   readonly replications: Replications | null;
 }
 

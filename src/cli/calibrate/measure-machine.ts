@@ -1,4 +1,5 @@
-// Measures the machine that this runs on, into a profile. What cannot be measured here is left out, and said.
+// Measures the machine that this runs on, into a profile. Values that cannot be measured here are left out
+// and reported.
 
 import { execFileSync } from 'node:child_process';
 import { accessSync } from 'node:fs';
@@ -23,19 +24,21 @@ import {
   WAKE_PROBE,
 } from './probes.ts';
 
-/** With more runnable threads per core than this, the machine is too busy for times of waiting threads. */
+/**
+ * With more runnable threads per core than this, the machine is too busy to measure times of waiting threads.
+ */
 const BUSY_PER_CORE = 0.5;
 /**
- * Times in which other programs may have a core. With four more of them that computed on two cores these came out two to thirty
- * times as long, the others within four per cent.
+ * Measurements during which other programs may take a core. With four computing programs on two cores these
+ * were two to thirty times as long; the others differed by at most 4 %.
  */
 const SPOILED_WHEN_BUSY = 'slice, slack, wakeUp and loopTimer';
 
 export interface Calibration {
   readonly profile: MachineProfile;
-  /** The values that were not measured, and why: one sentence each. */
+  /** The values that were not measured, with the reason in one sentence each. */
   readonly leftOut: readonly string[];
-  /** The figures that other programs may have spoiled, in a sentence; null if the machine was quiet. */
+  /** A sentence about figures that other programs may have distorted; null if the machine was quiet. */
   readonly busy: string | null;
 }
 
@@ -48,10 +51,13 @@ interface ThreadFigures {
   readonly kernelStacks: number;
 }
 
-/** It differs from one program to the next by half and more, by how deep the other core happens to sleep. */
+/**
+ * The wake-up cost varies by half or more from program to program, because the other core may sleep more or
+ * less deeply.
+ */
 const WAKE_PROBES = 5;
 const PROBE_TIMEOUT_MILLIS = 60_000;
-/** Digits of a measured time that say something. */
+/** Significant digits of a measured time. */
 const DIGITS = 3;
 
 type Values = Partial<Record<ParameterKey, Calibrated>>;
@@ -115,7 +121,7 @@ export function measureMachine(onStep: (what: string) => void = () => {}): Calib
   return { profile: { [PROFILE_MARK]: PROFILE_VERSION, machine, values, others }, leftOut, busy };
 }
 
-/** Null if the load average is low enough for a measurement of this machine alone. */
+/** null if the load average is low enough to measure this machine alone. */
 export function busySentence(load: number, cores: number): string | null {
   const quiet = BUSY_PER_CORE * cores;
   if (load <= quiet) return null;
@@ -164,7 +170,7 @@ function machineTexts(): MachineProfile['machine'] {
 }
 
 interface ProbeOptions {
-  /** On one core alone. */
+  /** Whether it runs on one core only. */
   readonly pinned?: boolean;
   readonly poolThreads?: number;
 }
@@ -185,7 +191,7 @@ function numberOf(found: unknown): number {
   return found;
 }
 
-/** The last of the cores that this process may use: the first takes most interrupts. */
+/** The last of the cores that this process may use, because the first handles most interrupts. */
 function lastCore(): string {
   const list = execFileSync('taskset', ['-cp', String(process.pid)], { encoding: 'utf8' });
   return list.trim().split(/\D/).at(-1) || '0';

@@ -1,13 +1,14 @@
-// Small programs that measure one thing of a machine each, and print it as JSON. They are texts, since each runs in a process
-// of its own (pinned to one core, or with another size of a pool of threads), wherever this code was bundled to.
+// Small programs, each of which measures one property of a machine and prints it as JSON. They are texts
+// because each runs in its own process (pinned to one core, or with another size of a thread pool), wherever
+// this code was bundled to.
 
-/** Rounds of each measurement. The lower quartile counts, because disturbances only make times longer. */
+/** Rounds of each measurement. The lower quartile is used, because disturbances only make times longer. */
 const ROUNDS = 25;
 
 /**
- * Two threads hand a byte to each other through pipes: how long from one's write until the other has read it. What the calls
- * take by themselves, measured on a pipe that the thread reads itself, is taken off. On one core each hand-over is a wake-up
- * and a change of thread; on several, the wake-up of an idle core.
+ * Two threads pass a byte to each other through pipes: the time from one thread's write until the other has
+ * read it. The cost of the calls themselves, measured on a pipe that the thread itself reads, is subtracted.
+ * On one core each pass is a wake-up and a context switch; on several, it is the wake-up of an idle core.
  */
 export const HANDOVER_PROBE = `
 const { Worker } = require('node:worker_threads');
@@ -47,9 +48,9 @@ worker.once('message', () => {
 `;
 
 /**
- * The cost for a thread to wake another while a core is idle, in nanoseconds: the time to write a byte that the other
- * waits for, minus the time if no thread waits. The lower quartile of each batch, and the median of five batches. The
- * other thread has 150 us to fall asleep.
+ * The cost for a thread to wake another while a core is idle, in nanoseconds. It is the time to write a byte
+ * that the other waits for, minus the time if no thread waits. The result is the median over five batches of
+ * the lower quartile of each. The other thread has 150 us to fall asleep.
  */
 export const WAKE_PROBE = `
 const { Worker } = require('node:worker_threads');
@@ -95,7 +96,10 @@ worker.once('message', () => {
 });
 `;
 
-/** How much later than requested a thread returns from a wait with a timeout of 2 ms: the median, in nanoseconds. */
+/**
+ * How much later than requested a thread returns from a wait with a timeout of 2 ms: the median, in
+ * nanoseconds.
+ */
 export const SLACK_PROBE = `
 const cell = new Int32Array(new SharedArrayBuffer(4));
 const late = [];
@@ -108,7 +112,7 @@ late.sort((a, b) => a - b);
 console.log(JSON.stringify(Math.max(0, late[late.length >> 1])));
 `;
 
-/** How much later than asked a timer of an event loop comes: the mean, in nanoseconds. */
+/** How much later than requested a timer of an event loop fires: the mean, in nanoseconds. */
 export const LOOP_TIMER_PROBE = `
 const late = [];
 const again = () => {
@@ -123,8 +127,9 @@ again();
 `;
 
 /**
- * The first piece of work that Node gives to its pool makes all threads of the pool, here 512: what that took of CPU and of
- * memory, beside a process that had made them already. Needs UV_THREADPOOL_SIZE=512 and /proc.
+ * The cost of starting a pool's threads: the first work that Node gives to its pool starts all of them, here
+ * 512. CPU and memory are compared with a process that had already started them. Needs UV_THREADPOOL_SIZE=512
+ * and /proc.
  */
 export const POOL_THREADS = 512;
 export const THREADS_PROBE = `
@@ -159,7 +164,7 @@ fs.stat('/', () => {
 });
 `;
 
-/** Two threads compute on one core: for how long each is off it at a time, the median, in nanoseconds. */
+/** Two threads compute on one core: how long each is off it at a time, as the median in nanoseconds. */
 export const SLICE_PROBE = `
 const { Worker } = require('node:worker_threads');
 const body = \`

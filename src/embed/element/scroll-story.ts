@@ -26,7 +26,7 @@ export function callsOf(data: Readonly<Record<string, string | undefined>>): rea
   if (data.scenario !== undefined) calls.push(['load', data.scenario]);
   if (data.pause !== undefined) calls.push(['pause']);
   calls.push(...seek);
-  // Seeks again afterwards, because settings that need a restart begin the run anew.
+  // Seeks again afterwards, because settings that need a restart restart the run.
   if (data.set !== undefined) calls.push(['set', settingsIn(data.set)], ...seek);
   for (const text of data.heal?.split(',') ?? []) {
     const [node, { group }] = nodeIn(text);

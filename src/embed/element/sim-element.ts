@@ -1,5 +1,5 @@
 // The element <threadway-sim>: a frame with Threadway that loads when it comes near the visible part of the
-// page, or when it is clicked; it sizes itself to its content and has methods and events.
+// page, or when it is clicked. It sizes itself to its content and has methods and events.
 
 import { linkQuery } from '../../links/link-query.ts';
 import { STILL_STYLES, stillOf } from '../click-to-load/still.ts';

@@ -118,7 +118,8 @@ export const AUTOCANNON_DOCUMENT: DocumentReader = {
     if (isUnread(percentiles)) return percentiles;
     const total = numberOf(partOf(document, 'requests'), 'total');
     const counted = numberOf(latency, 'totalCount');
-    // At a fixed rate (-R) it adds latencies of requests that were due while it waited for other replies.
+    // At a fixed rate (-R) the tool adds latencies of requests that were due while it waited for other
+    // replies.
     const isCorrected = total !== null && counted !== null && counted > total;
     const errors = ['errors', 'non2xx'].map((name) => numberOf(document, name));
     return found(

@@ -1,6 +1,6 @@
-// Lines that contain the duration of each request but no timestamp, so they describe no traffic: those of morgan in
-// its formats dev, tiny and short, and of Rails in development, where nothing shows which line “Started” belongs to
-// which request.
+// Reads lines that contain the duration of each request but no timestamp, so they describe no traffic. They
+// come from morgan in its formats dev, tiny and short, and from Rails in development, where nothing shows
+// which line “Started” belongs to which request.
 
 import { t } from '../../languages/t.ts';
 import { COMPLETED } from '../traffic-log/rails-log.ts';

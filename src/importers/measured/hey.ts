@@ -66,7 +66,9 @@ function read(tool: 'hey' | 'oha', text: string): FoundOrNot {
   );
 }
 
-/** Replies, those of them with an error status (400 and above), and requests without a reply. */
+/**
+ * The number of replies, of replies with an error status (400 and above), and of requests without a reply.
+ */
 function repliesOf(report: Report): { readonly all: number; readonly bad: number; readonly none: number } {
   let all = 0;
   let bad = 0;

@@ -1,5 +1,6 @@
-// Interval logs of HdrHistogram (.hlog), versions 1 and 2 of its encoding: each line contains a histogram as
-// base64, mostly compressed by zlib; the caller decompresses it. All intervals together are one measurement.
+// Reads interval logs of HdrHistogram (.hlog), versions 1 and 2 of its encoding. Each line contains a
+// histogram as base64, mostly compressed by zlib; the caller decompresses it. All intervals together are one
+// measurement.
 
 import { t } from '../../languages/t.ts';
 import { type Answers, markOf, sampleOf } from '../reading-report.ts';

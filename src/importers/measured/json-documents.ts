@@ -14,8 +14,8 @@ export interface JsonDocument {
 }
 
 /**
- * The objects of a text; for a list, its members. None if there is no complete object, or more than reports
- * have.
+ * The objects of a text, or the members of its list. Empty if there is no complete object, or more than
+ * reports have.
  */
 export function documentsIn(text: string): readonly JsonDocument[] {
   const documents: JsonDocument[] = [];

@@ -19,7 +19,7 @@ import {
 import { inOrder, isUnread, Report } from './report.ts';
 import { parseToolTime } from './tool-time.ts';
 
-/** What k6 calls a statistic of a trend -> its value. */
+/** The values of a trend, by k6's names of statistics. */
 type Trend = ReadonlyMap<string, number>;
 
 interface Summary {
@@ -37,7 +37,7 @@ interface Summary {
 interface Users {
   readonly min: number | null;
   readonly max: number | null;
-  /** The maximum that was allocated; a test with a rate allocates more than it uses. */
+  /** The largest number that was allocated; a test with a rate allocates more users than it uses. */
   readonly ready: number | null;
 }
 
@@ -156,7 +156,7 @@ function readText(text: string): FoundOrNot {
     count: requests === null ? null : Number(requests.groups[0]),
     ratePerSecond: requests === null ? null : Number(requests.groups[1]),
     errors: failures === null ? null : Number(failures.groups[0]),
-    // A report without the line of active users, which is usual if all stayed active, has that of allocated
+    // A report without a line of active users, which is usual if all stayed active, has a line of allocated
     // users.
     users:
       users === null

@@ -1,5 +1,6 @@
-// A CSV of latencies, one request per row: with or without a header, separated by commas, semicolons, tabs or
-// pipes. Also the output of ab -g, hey -o csv and JMeter. A table of summaries is recognised and refused.
+// Reads a CSV of latencies, one request per row: with or without a header, separated by commas, semicolons,
+// tabs or pipes. It also reads the output of ab -g, hey -o csv and JMeter. A table of summaries is recognised
+// and refused.
 
 import { listed } from '../../languages/list.ts';
 import { t } from '../../languages/t.ts';
@@ -41,7 +42,7 @@ const NANOS_MAX = 30 * 24 * 3600e9;
 
 /** The column of the latency, and of other useful values. */
 interface Columns {
-  /** null: a row is one cell. */
+  /** The separator; null if a row is one cell. */
   readonly separator: string | null;
   readonly count: number;
   readonly latency: number;
@@ -215,7 +216,7 @@ function decimalOf(
   return isSure ? mark : decimalUnread(rows[withComma]!, cells[withComma]!);
 }
 
-/** Lines, those of one row together below a header. */
+/** The lines of a text; below a header, the lines of one row are joined. */
 function* linesOf(text: string, said: string | null): Generator<Line> {
   let joiner: RowJoiner | null = null;
   for (const line of physicalLinesOf(text)) {
@@ -299,7 +300,7 @@ function* read(text: string, answers: Answers): Generator<undefined, FoundOrNot>
   });
 }
 
-/** More cells than the header has: possibly a decimal comma, which cannot be told from a separator. */
+/** The problem of a row with more cells than the header: a decimal comma may look like a separator. */
 function widthProblem({ text, number }: Line, { separator, count, hasHeader }: Columns): Unread | null {
   if (separator === null || !hasHeader) return null;
   const cells = cellsOf(text, separator).length;
@@ -375,7 +376,7 @@ function isTable(head: string, header: string, count: number): boolean {
 }
 
 const FRACTIONS = [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.75, 0.8, 0.85];
-/** Within each nine: 0.9, 0.95, 0.975. */
+/** Shares of each nine at which percentiles are given: 0.9, 0.95, 0.975. */
 const WITHIN_NINE = [1, 0.5, 0.25];
 
 /** Percentiles of ascending samples by nearest rank, up to the last that they support, and the maximum. */

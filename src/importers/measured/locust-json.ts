@@ -60,7 +60,7 @@ function read(text: string): FoundOrNot {
   const nanos = new Float64Array(counted);
   let index = 0;
   for (const [millis, many] of [...counts].sort(([one], [other]) => one - other)) {
-    // Rounded to two digits, a time may exceed the longest, which is known exactly.
+    // A time rounded to two digits may exceed the longest time, which is known exactly.
     nanos.fill(Math.min(millis * 1e6, longest), index, index + many);
     index += many;
   }

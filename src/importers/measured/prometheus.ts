@@ -63,7 +63,7 @@ interface Metric {
   readonly kind: 'histogram' | 'summary' | 'plain';
   readonly series: Set<string>;
   readonly scrapes: Counts[];
-  /** Its line that is shown, and the number in it. */
+  /** The line that is shown as evidence, and the number in it. */
   readonly shown: Map<number, { readonly line: number; readonly field: string }>;
 }
 
@@ -81,7 +81,8 @@ function* pointsOf(text: string): Generator<Point> {
     const key = `${name} ${inBraces}`;
     const scrape = seen.get(key) ?? 0;
     seen.set(key, scrape + 1);
-    // Milliseconds in Prometheus's format, seconds in OpenMetrics: the magnitude tells which.
+    // Timestamps are milliseconds in Prometheus's format and seconds in OpenMetrics; their magnitude tells
+    // which.
     const stamp = at === undefined ? null : Number(at);
     const atSeconds = stamp === null ? null : stamp > 1e11 ? stamp / 1000 : stamp;
     yield { name: name!, labels, value, atSeconds, line: index, scrape };
@@ -131,7 +132,7 @@ function metricsOf(text: string): readonly Metric[] {
   return all.filter(({ kind }) => kind === best);
 }
 
-/** Whether there is something of a duration: of a plain count and sum, only if the name has a unit of time. */
+/** Whether the metric counts a duration. A plain count and sum do only if the name has a unit of time. */
 function isCounted(kind: Metric['kind'], name: string, { upTo, quantiles, count, sum }: Counts): boolean {
   if (kind === 'histogram') return upTo.size > 0;
   if (kind === 'summary') return quantiles.size > 0;

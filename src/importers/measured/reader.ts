@@ -56,7 +56,7 @@ export interface Reader {
   sign(head: string): Sign | null;
   /** Lines with which a run begins, the most specific first; none if a text contains only one run. */
   readonly opens: readonly RegExp[];
-  /** In steps, so that a long file does not block: each `yield` lets other work run. */
+  /** Reads in steps, so that a long file does not block: each `yield` lets other work run. */
   read(text: string, answers: Answers, inflate: Inflate): Generator<undefined, FoundOrNot>;
 }
 

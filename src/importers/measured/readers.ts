@@ -1,4 +1,5 @@
-// All readers, and the choice among them: those with a certain sign first; of several runs, the chosen one.
+// All readers of tool outputs, and the choice among them: readers with a certain sign come first. If a text
+// has several runs, the chosen one is read.
 
 import { grouped } from '../../languages/numbers.ts';
 import { t } from '../../languages/t.ts';
@@ -37,7 +38,7 @@ import { VEGETA_DOCUMENT, VEGETA_HISTOGRAM_READER, VEGETA_READER } from './veget
 import { WITHOUT_TIMES } from './without-times.ts';
 import { WRK_READER, WRK2_READER } from './wrk.ts';
 
-/** Of readers with equally strong signs, the first reads the text. */
+/** Of readers with equally strong signs, the first one reads the text. */
 const READERS: readonly Reader[] = [
   AB_READER,
   WRK2_READER,
@@ -236,7 +237,7 @@ function* readKnown(what: Known, answers: Answers, inflate: Inflate): Generator<
   return yield* chosen.reader.read(part, answers, inflate);
 }
 
-/** Asks which one of several is meant. */
+/** Asks which one of several runs is meant. */
 function partUnread(labels: readonly string[]): Unread {
   return {
     ok: false,
@@ -256,7 +257,7 @@ function partUnread(labels: readonly string[]): Unread {
 
 interface Run {
   readonly reader: Reader;
-  /** Its first line, and the first line after it. */
+  /** The first line of the run, and the first line after it. */
   readonly from: number;
   readonly to: number;
   readonly label: string;

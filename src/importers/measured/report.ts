@@ -12,13 +12,13 @@ const LINE_MAX = 400;
 
 export interface FoundLine {
   readonly groups: readonly string[];
-  /** From 0. */
+  /** Index of the line, from 0. */
   readonly index: number;
 }
 
 export class Report {
   readonly tool: string;
-  /** Without blanks around them. */
+  /** The lines without blanks around them. */
   readonly lines: readonly string[];
   readonly #shown: readonly string[];
   #sample: Sample | null = null;
@@ -34,7 +34,7 @@ export class Report {
     );
   }
 
-  /** The best line for a sample. */
+  /** The line that serves best as a sample. */
   get sample(): Sample | null {
     return this.#sample;
   }
@@ -80,7 +80,8 @@ export class Report {
 
   /**
    * The percentiles in consecutive lines from this one on: the first group is the percentage, the second its
-   * time. Or the problem with the first line that does not match or has a shorter time than the one before.
+   * time. Returns the problem with the first line that does not match or has a shorter time than the one
+   * before.
    */
   percentiles(
     from: number,

@@ -1,5 +1,5 @@
-// Output of siege: its table, or JSON with the same names. It has a mean and a maximum in hundredths of a
-// second, and no percentiles; "Concurrency" is a mean, not the number of users.
+// Reads the output of siege: its table, or JSON with the same names. It has a mean and a maximum in
+// hundredths of a second, and no percentiles; "Concurrency" is a mean, not the number of users.
 
 import { t } from '../../languages/t.ts';
 import { NOT_REPORTED } from './measurement.ts';
@@ -24,8 +24,8 @@ const notesOf = (unit: TimeUnit): readonly string[] =>
     : [t`siege prints no percentiles.`];
 
 /**
- * siege counts a reply such as 404 as a transaction that neither succeeded nor failed: whatever did not succeed is an
- * error.
+ * siege counts a reply such as 404 as a transaction that neither succeeded nor failed. Here, every
+ * transaction that did not succeed is an error.
  */
 function errorsOf(count: number | null, good: number | null, failures: number | null): number | null {
   if (failures === null) return null;
@@ -111,8 +111,8 @@ export const SIEGE_DOCUMENT: DocumentReader = {
 };
 
 /**
- * Newer versions write milliseconds under the same names. Which they are follows from the report itself: its concurrency is its
- * rate times the mean in seconds.
+ * Newer versions write milliseconds under the same names. The report itself shows the unit: its concurrency
+ * is its rate times the mean in seconds.
  */
 function unitOf(document: Json): TimeUnit {
   const [mean, rate, concurrency] = ['response_time', 'transaction_rate', 'concurrency'].map((name) =>

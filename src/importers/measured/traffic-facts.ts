@@ -1,5 +1,6 @@
-// What is known about the traffic behind a measurement: rate, users and pauses; which of them were measured, which
-// follow from others, and which are unknown. The page and the command line use the same words.
+// Determines what is known about the traffic behind a measurement: rate, users and pauses; which of them were
+// measured, which follow from others, and which are unknown. The page and the command line use the same
+// words.
 
 import { formatCount, formatLatency, formatRate } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
@@ -46,7 +47,7 @@ export function trafficOrigins(measurement: Measurement): TrafficOrigins {
   const isByRate = offeredPerSecond !== null;
   const users = connections === null ? 'unknown' : 'measured';
   const isClosed = !isByRate && users === 'measured' && !asksRate(measurement);
-  // A tool that sends at once has no pauses; any other pause is worked out.
+  // A tool that sends at once has no pauses; any other pause was computed.
   const pause = pauseNanos === 0 ? 'measured' : pauseOf(measurement) === null ? 'unknown' : 'follows';
   return {
     rate: isByRate ? 'measured' : isClosed && pause !== 'unknown' ? 'follows' : 'unknown',
@@ -55,7 +56,7 @@ export function trafficOrigins(measurement: Measurement): TrafficOrigins {
   };
 }
 
-/** The same in words, one sentence each. */
+/** The same facts in words, one sentence each. */
 export function trafficWords(measurement: Measurement): readonly string[] {
   const { offeredPerSecond, ratePerSecond, connections } = measurement;
   const { rate, users, pause } = trafficOrigins(measurement);

@@ -46,7 +46,7 @@ function readWrkFrame(report: Report): WrkFrame | Unread {
     /^Socket errors: connect (\d{1,15}), read (\d{1,15}), write (\d{1,15}), timeout (\d{1,15})$/,
   );
   const errors = (socket?.groups ?? []).reduce((sum, each) => sum + Number(each), otherStatus);
-  // "-nan%" is the share of no samples within one standard deviation.
+  // "-nan%" is the share of samples within one standard deviation if there are none.
   const isMeasured = longestNanos > 0 && !within.includes('nan');
   report.show(stats.index, mean);
   return {

@@ -1,5 +1,6 @@
-// Settings that no library reads, by line: attributes, properties, environment, nginx directives, calls of setters. Only names and
-// values are taken; nothing is evaluated. Lines are cut, so that no pattern has long to search.
+// Reads settings that no library reads, line by line: attributes, properties, environment, nginx directives,
+// calls of setters. Only names and values are taken; nothing is evaluated. Lines are cut, so that no pattern
+// searches for long.
 
 const LINES_MAX = 2000;
 const LINE_MAX = 2000;
@@ -8,7 +9,7 @@ export interface Assignment {
   /** In lower case without - and _: "server.tomcat.threads.max", "maxthreads". */
   readonly name: string;
   readonly value: string;
-  /** As it was pasted. */
+  /** The setting as it was pasted. */
   readonly given: string;
 }
 

@@ -10,7 +10,7 @@ import type { Scenario } from '../../scenario/scenario.ts';
 import type { Server, ThreadModelName } from '../../scenario/server.ts';
 
 export interface Understood {
-  /** As it was pasted. */
+  /** The setting as it was pasted. */
   readonly given: string;
   /** Its parameter in the model: "Threads of server A". */
   readonly becomes: string;
@@ -85,7 +85,7 @@ export class Draft {
     this.note(given, t`Thread model of server ${before.id}`, MODELS[model].name, why);
   }
 
-  /** Understood, without a change to the model. */
+  /** Records a setting that is understood but does not change the model. */
   agree(given: string, becomes: string, why: string): void {
     this.note(given, becomes, '', why);
   }

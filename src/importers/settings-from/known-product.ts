@@ -42,7 +42,7 @@ export function leaves(why: string): Taking {
   return (draft, setting) => draft.leave(setting.given, why);
 }
 
-/** A whole number becomes the value of a parameter. */
+/** Makes a whole number the value of a parameter. */
 export function counts(key: ParameterKey, why: string, model: ThreadModelName | null = null): Taking {
   return (draft, setting) => {
     if (wholeOf(setting) === null) {
@@ -54,7 +54,7 @@ export function counts(key: ParameterKey, why: string, model: ThreadModelName | 
   };
 }
 
-/** A duration becomes the value of a parameter; `unit`: for a number without one. */
+/** Makes a duration the value of a parameter; `unit`: for a number without one. */
 export function lasts(key: ParameterKey, unit: 'ms' | 's', why: string): Taking {
   return (draft, setting) => {
     const nanos = parseDuration(withUnit(setting.value, unit));

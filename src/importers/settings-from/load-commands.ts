@@ -1,12 +1,12 @@
-// Command lines of load tools, reduced to what they have in common: users in a closed loop, or a rate, and
-// when it ends.
+// Command lines of load tools, reduced to what they have in common: users in a closed loop or a rate, and
+// when the load ends.
 
 import { t } from '../../languages/t.ts';
 import { formatDuration, parseDuration } from '../../scenario/duration.ts';
 import type { Draft } from './draft.ts';
 import { type GivenOption, lastOf, optionNames, readOptions } from './options.ts';
 
-/** A number, also as "10k"; NaN if it is none. */
+/** Parses a number such as "10k"; NaN if the text is none. */
 function countOf(text: string): number {
   const match = /^(\d{1,15}(?:\.\d{1,6})?)([kM]?)$/.exec(text.trim());
   return match === null
@@ -20,7 +20,7 @@ function secondsOf(text: string): string | null {
   return nanos === null ? null : formatDuration(nanos);
 }
 
-/** A number of clients that each send again as soon as they have the reply. */
+/** Sets a number of clients, each of which sends again as soon as it has the reply. */
 function takeClosedLoop(draft: Draft, given: string, users: string, tool: string): void {
   draft.set(
     given,
@@ -35,7 +35,7 @@ function takeClosedLoop(draft: Draft, given: string, users: string, tool: string
     draft.set(given, 'persistent', 'none', t`Each user has a connection of its own.`);
 }
 
-/** Requests at a constant rate over this many connections. */
+/** Sets requests at a constant rate over this many connections. */
 function takeRate(draft: Draft, rate: GivenOption, perSecond: number, why: string): void {
   draft.set(
     rate.given,
@@ -66,7 +66,7 @@ function stopAt(draft: Draft, option: GivenOption, requests: string): void {
   );
 }
 
-/** Everything that is neither understood nor a mistake. */
+/** Lists everything that is neither understood nor a mistake. */
 function leaveRest(draft: Draft, unknown: readonly string[], others: readonly string[], tool: string): void {
   for (const each of unknown) draft.leave(each, t`not a known option of ${tool}`);
   for (const each of others) {
@@ -246,7 +246,7 @@ function readWrk(draft: Draft, args: readonly string[]): void {
   leaveRest(draft, unknown, others, rate === undefined ? 'wrk' : 'wrk2');
 }
 
-/** By the name of the program. */
+/** The commands by the name of their program. */
 export const LOAD_COMMANDS: Readonly<Record<string, (draft: Draft, args: readonly string[]) => void>> = {
   ab: readAb,
   wrk: readWrk,

@@ -1,5 +1,5 @@
-// Splits a command line into words like a shell (quotes, escapes, continuation lines; nothing is expanded or
-// run), and finds the options among the words: `-c 20`, `-c20`, `--connections 20`, `--connections=20`,
+// Splits a command line into words as a shell does (quotes, escapes, continuation lines; nothing is expanded
+// or run), and finds the options among the words: `-c 20`, `-c20`, `--connections 20`, `--connections=20`,
 // `-kr`.
 
 /** Option as written -> its name here; a name with "?" takes no value. */
@@ -15,7 +15,7 @@ export function optionNames(spelled: Readonly<Record<string, string>>): OptionNa
 export interface GivenOption {
   readonly name: string;
   readonly value: string;
-  /** As it was written: "-c 20". */
+  /** The option as it was written: "-c 20". */
   readonly given: string;
 }
 
@@ -101,13 +101,13 @@ export interface Command {
   /** The program without its path: "wrk". */
   readonly program: string;
   readonly args: readonly string[];
-  /** As it was written. */
+  /** The command as it was written. */
   readonly given: string;
   /** Words before it that do not affect the load: "docker run --rm". */
   readonly before: string;
 }
 
-/** Lines of a shell: one continues after a backslash, and in quotes. */
+/** The lines of a shell: a line continues after a backslash, and in quotes. */
 export function shellLines(text: string): readonly string[] {
   const lines: string[] = [];
   let from = 0;

@@ -1,4 +1,5 @@
-// Servers with processes and threads: gunicorn, uvicorn, Puma, Sidekiq, php-fpm; Jetty and Undertow; .NET.
+// Settings of servers with processes and threads: gunicorn, uvicorn, Puma, Sidekiq, php-fpm; Jetty and
+// Undertow; .NET.
 
 import { t } from '../../languages/t.ts';
 import type { ThreadModelName } from '../../scenario/server.ts';
@@ -17,7 +18,10 @@ const ONE_AT_A_TIME: Readonly<Record<Interpreter, string>> = {
   ruby: t`CRuby computes on one thread of a process at a time, and switches threads every 100 ms.`,
 };
 
-/** Processes times threads per process, as one pool with a lock for each process; or a loop for each. */
+/**
+ * Models processes times threads per process as one pool with a lock for each process, or as one loop per
+ * process.
+ */
 function takeWorkers(
   draft: Draft,
   processes: Assignment | undefined,
@@ -190,7 +194,7 @@ function takeManager(draft: Draft, setting: Assignment, found: ReadonlyMap<strin
   );
 }
 
-/** `takeManager` has used the setting. */
+/** Lists a setting that `takeManager` has used. */
 function neededIfDynamic(draft: Draft, setting: Assignment, found: ReadonlyMap<string, Assignment>): void {
   if (found.get('pm')?.value !== 'dynamic') draft.leave(setting.given, t`used only with pm = dynamic`);
 }

@@ -26,7 +26,7 @@ export interface DocumentLibraries {
   readonly xml: typeof Xml | null;
 }
 
-/** The library that is needed to read the text; null if none is. */
+/** The library that the text needs; null if none. */
 export function formOf(text: string): keyof DocumentLibraries | null {
   const cut = textOf(text);
   if (isTooLong(cut) || readDirectives(cut) !== null) return null;
@@ -34,7 +34,7 @@ export function formOf(text: string): keyof DocumentLibraries | null {
   return YAML_START.test(firstLine(yamlIn(cut).text)) && !BY_LINE.test(cut) ? 'yaml' : null;
 }
 
-/** Of several documents in a text, each may have this length. */
+/** The limit applies to each of several documents in a text. */
 const isTooLong = (text: string): boolean =>
   text.length > CHARACTERS_MAX && text.split(/^---/m).some((each) => each.length > CHARACTERS_MAX);
 

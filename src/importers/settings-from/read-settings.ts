@@ -77,7 +77,7 @@ export const SETTINGS_SOURCES: readonly string[] = [
 ];
 
 /**
- * Turns a command line or settings into changes to this scenario; those of a server apply to the one with
+ * Turns a command line or settings into changes to this scenario. Settings of a server apply to the one with
  * this id. It never throws, and takes time in proportion to the text's length; text beyond 100,000 characters
  * is left out. `part`: which of several commands, documents or Connectors is meant, from 1. `document`: the
  * text as read by a library, if it has such a format (see readDocument); otherwise it is read line by line.
@@ -126,7 +126,7 @@ function readPlain(
     : { ...finished(sources, draft, scenario), problems: [read.problem] };
 }
 
-/** Texts in formats that no library reads. */
+/** Reads texts in formats that no library reads, line by line. */
 function readByLine(text: string, draft: Draft, part: number | null): SettingsReading {
   const { scenario } = draft;
   const documents = text.split(/^---[ \t]{0,20}$/m).filter((each) => each.trim() !== '');
@@ -232,7 +232,7 @@ function readCommands(
   return finished([chosen.program], draft, before);
 }
 
-/** The measurements of `threadway calibrate`. */
+/** Reads the measurements of `threadway calibrate`. */
 function readMachine(text: string, draft: Draft): SettingsReading {
   const before = draft.scenario;
   const read = readProfile(text);
@@ -243,7 +243,10 @@ function readMachine(text: string, draft: Draft): SettingsReading {
   return finished([PROFILE_SOURCE], draft, before);
 }
 
-/** The command line of the tool behind "Distributed Systems and Asynchronous I/O", under any program name. */
+/**
+ * Reads the command line of the tool behind "Distributed Systems and Asynchronous I/O", under any program
+ * name.
+ */
 function readSourceTools(text: string, draft: Draft, part: number | null): SettingsReading {
   const lines = shellLines(text).filter((line) => line.includes('--num_req'));
   const chosen = lines.length > 1 ? lines[(part ?? 0) - 1] : text;

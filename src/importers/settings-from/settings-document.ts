@@ -8,11 +8,11 @@ import type { NotUnderstood } from './draft.ts';
 export interface SettingsDocument {
   readonly assignments: readonly Assignment[];
   readonly left: readonly NotUnderstood[];
-  /** Several containers or clusters, of which one has to be chosen; absent where there is one, or none. */
+  /** Present if one of several containers or clusters has to be chosen. */
   readonly parts?: readonly SettingsPart[];
   /**
-   * Where the text has a syntax error. Then this is only the part before it, which shows whether the text contains
-   * settings at all.
+   * A syntax error of the text. The document then has only the part before it, which shows whether the text
+   * contains settings at all.
    */
   readonly problem?: Problem;
 }

@@ -59,7 +59,7 @@ function at(value: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>((node, key) => (isYamlMap(node) ? node[key] : undefined), value);
 }
 
-/** For Kubernetes or Docker Compose. */
+/** Whether the document is one of Kubernetes or Docker Compose. */
 function isContainers(value: YamlMap): boolean {
   return ('apiVersion' in value && 'kind' in value) || isYamlMap(value.services);
 }

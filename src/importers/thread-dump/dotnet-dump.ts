@@ -1,4 +1,4 @@
-// .NET: the output of `dotnet-stack report`.
+// Reads dumps of .NET: the output of `dotnet-stack report`.
 
 import { t } from '../../languages/t.ts';
 import type { Doing, DumpLine, DumpPart, DumpThread, Judgement } from './dump.ts';
@@ -106,7 +106,7 @@ const BOOT = [
 interface Open {
   readonly id: string;
   readonly line: number;
-  /** For functions alone. */
+  /** The frames that are functions. */
   readonly frames: string[];
   top: typeof NATIVE | typeof RUNNING | null;
 }

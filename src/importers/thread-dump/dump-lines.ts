@@ -1,4 +1,4 @@
-// The lines of a pasted dump as the dumping program wrote them: without colours, mail quotes and prefixes of
+// The lines of a pasted dump as the dumping program wrote them: removes colours, mail quotes and prefixes of
 // a log collector.
 
 import { withLineEnds } from '../line-ends.ts';

@@ -8,7 +8,7 @@ export type Counts = Readonly<Record<Doing, number>>;
 
 export interface DumpRow {
   readonly name: string;
-  /** By dump; null if the thread is not in it. */
+  /** The thread in each dump; null if it is not in the dump. */
   readonly threads: readonly (StoodThread | null)[];
   /** The number of threads that the row stands for. */
   readonly count: number;
@@ -17,7 +17,7 @@ export interface DumpRow {
 export interface DumpPool {
   /** The name of a single thread, otherwise the common part of the names. */
   readonly label: string;
-  /** By dump. */
+  /** The counts in each dump. */
   readonly counts: readonly Counts[];
   /** Maximum number of its threads in a dump. */
   readonly size: number;

@@ -1,6 +1,6 @@
-// The scenario for a pool of a dump: as many threads, and requests that spend their time like the pool's busy
-// threads. A dump has no times, so a request takes an assumed round time; requests that wait in a queue take
-// the time that the queue costs.
+// Makes a scenario for a pool of a dump: as many threads, and requests that spend their time like the pool's
+// busy threads. A dump has no times, so a request takes an assumed round time; requests that wait in a queue
+// take the time that the queue costs.
 
 import { listed } from '../../languages/list.ts';
 import { plural } from '../../languages/plural.ts';
@@ -226,7 +226,7 @@ class Writer {
     this.settings.push({ given, becomes, value: shown, why });
   }
 
-  /** Considered without a setting. */
+  /** Lists something that was considered but sets nothing. */
   say(given: string, becomes: string, why: string): void {
     this.settings.push({ given, becomes, value: '', why });
   }

@@ -36,7 +36,7 @@ export interface Judgement {
 }
 
 export interface DumpThread extends Judgement {
-  /** The same for one thread in all dumps of a text; null if the format does not identify threads. */
+  /** Identifies one thread in all dumps of a text; null if the format does not identify threads. */
   readonly key: string | null;
   readonly name: string;
   /**
@@ -70,9 +70,9 @@ export type DumpPart =
   | { readonly kind: 'cut'; readonly line: number };
 
 export interface DumpLine {
-  /** Trimmed, and without the prefix of a log. */
+  /** The line, trimmed and without the prefix of a log. */
   readonly text: string;
-  /** From 1. */
+  /** Counted from 1. */
   readonly line: number;
 }
 

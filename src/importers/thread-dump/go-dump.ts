@@ -1,4 +1,4 @@
-// Goroutine stacks: from a panic, from SIGQUIT and from `debug=2`; and the goroutine profile as text,
+// Reads goroutine stacks: from a panic, from SIGQUIT and from `debug=2`; and the goroutine profile as text,
 // `debug=1`.
 
 import type { DumpLine, DumpPart, DumpThread } from './dump.ts';
@@ -85,7 +85,10 @@ function stackPart(stack: Stack): DumpPart {
   return { kind: 'thread', thread };
 }
 
-/** Without the runtime's parking functions, and the function in which every goroutine begins. */
+/**
+ * The frames without the runtime's parking functions, and without the function in which every goroutine
+ * begins.
+ */
 function withoutRuntime(frames: readonly string[]): readonly string[] {
   const from = frames.findIndex((each) => !each.startsWith('runtime.'));
   return from < 0

@@ -1,4 +1,4 @@
-// The activity of a goroutine, from the runtime's state and the functions on its stack.
+// Determines the activity of a goroutine, from the runtime's state and the functions on its stack.
 
 import type { Judgement } from './dump.ts';
 import { frameWith } from './needles.ts';

@@ -1,5 +1,5 @@
-// The JSON of `jcmd Thread.dump_to_file -format=json`, Java 21 and later: all threads, including virtual
-// ones.
+// Reads the JSON of `jcmd Thread.dump_to_file -format=json`, Java 21 and later: all threads, including
+// virtual ones.
 
 import { t } from '../../languages/t.ts';
 import type { DumpPart, DumpThread } from './dump.ts';
@@ -8,7 +8,7 @@ import { VIRTUAL_POOL } from './java-text.ts';
 import { jsonDumps } from './json-places.ts';
 import { poolOfName } from './pool-name.ts';
 
-/** `lineOf`: the line of a position in the text. Yields only a cut if the text is not valid JSON. */
+/** `lineOf`: the line of a position in the text. If the text is not valid JSON, the only item is a cut. */
 export function* readJavaJson(text: string, lineOf: (index: number) => number): Iterable<DumpPart> {
   for (const { from, until } of jsonDumps(text)) {
     yield { kind: 'begin' };

@@ -1,4 +1,4 @@
-// The activity of a JVM thread, from its state and the functions on its stack.
+// Determines the activity of a JVM thread, from its state and the functions on its stack.
 
 import type { Judgement } from './dump.ts';
 import { frameWith } from './needles.ts';
@@ -8,7 +8,7 @@ const REPLY_DEPTH = 14;
 const NEAR = 5;
 
 const SLEEPS = ['Thread.sleep', 'TimeUnit.sleep', 'VirtualThread.sleepNanos'];
-/** In the pool between two tasks; or a loop that waits for events and connections. */
+/** The thread is in the pool between two tasks, or is a loop that waits for events and connections. */
 const IDLE = [
   'ThreadPoolExecutor.getTask',
   'ForkJoinPool.awaitWork',
@@ -41,7 +41,7 @@ const IDLE = [
   'HttpConnection.parseAndFillForContent',
   'CoroutineScheduler$Worker.park',
 ];
-/** Waiting for a connection pool without a free connection. */
+/** The thread waits for a connection of a pool without a free one. */
 const CONNECTION = [
   'HikariPool.getConnection',
   'ConcurrentBag.borrow',

@@ -1,5 +1,5 @@
-// The output of jstack, `jcmd Thread.print` and kill -3, Java 7 and later; and the plain format of `jcmd
-// Thread.dump_to_file`.
+// Reads the output of jstack, `jcmd Thread.print` and kill -3, Java 7 and later; and the plain format of
+// `jcmd Thread.dump_to_file`.
 
 import { t } from '../../languages/t.ts';
 import type { DumpLine, DumpPart, DumpThread } from './dump.ts';

@@ -1,4 +1,4 @@
-// Python: the output of the faulthandler module, and of `py-spy dump`.
+// Reads dumps of Python: the output of the faulthandler module, and of `py-spy dump`.
 
 import { t } from '../../languages/t.ts';
 import type { DumpLine, DumpPart, DumpThread, Judgement } from './dump.ts';
@@ -231,6 +231,6 @@ function idleIn(frames: readonly string[], near: number): string | null {
   const [top = ''] = frames;
   const inSelector = top.startsWith('selectors.py:') || top.startsWith('select');
   const found = frameWith(frames, IDLE, inSelector ? 4 : near);
-  // The loop of an executor is idle only if it is on top.
+  // The loop of an executor is idle only if it is at the top of the stack.
   return found?.startsWith('concurrent/futures/thread.py:_worker') && found !== top ? null : found;
 }

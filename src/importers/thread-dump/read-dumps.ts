@@ -14,7 +14,7 @@ import { type Dump, standOf } from './stood.ts';
 
 /** Maximum length of the text. */
 export const DUMP_CHARACTERS_MAX = 64 * 2 ** 20;
-/** A strip has room for this many columns. */
+/** The largest number of dumps, because a strip has room for this many columns. */
 const DUMPS_MAX = 200;
 const SHOWN_MAX = 120;
 

@@ -1,4 +1,5 @@
-// A dump as a whole: the holders of contended locks, and threads that wait for each other in a cycle.
+// Evaluates a dump as a whole: the holders of contended locks, and threads that wait for each other in a
+// cycle.
 
 import type { DumpFormat, DumpThread } from './dump.ts';
 
@@ -10,7 +11,7 @@ export interface StoodThread extends DumpThread {
 }
 
 export interface WaitedLock {
-  /** As the dump names it; null if it does not. */
+  /** The lock as the dump names it; null if it does not. */
   readonly lock: string | null;
   readonly waiters: number;
   readonly holder: StoodThread | null;
@@ -18,7 +19,7 @@ export interface WaitedLock {
 
 export interface Dump {
   readonly format: DumpFormat;
-  /** As it is written in the dump. */
+  /** The time as it is written in the dump. */
   readonly time: string | null;
   /** Line of its first thread. */
   readonly line: number;

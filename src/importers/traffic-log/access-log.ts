@@ -1,7 +1,7 @@
-// Access logs in the common and combined format, with the fields that are often appended. A field after the
-// size is a duration only because of its name, its unit, or its place in a known format; for a plain number
-// the reader is asked. nginx and Tomcat write the time at which the reply was sent, Apache and Traefik the
-// time at which the request arrived.
+// Reads access logs in the common and combined format, with the fields that are often appended. A field after
+// the size is a duration only because of its name, its unit, or its place in a known format; the reader is
+// asked about a plain number. The time in a line of nginx and Tomcat is that of the reply, and in a line of
+// Apache and Traefik that of the arrival.
 
 import { t } from '../../languages/t.ts';
 import { unitInName } from '../csv-cells.ts';
@@ -38,7 +38,7 @@ const FIVE = 53;
 /** The timestamp and the fields after the size; null if the line is not an access log. */
 interface Parts {
   readonly stamp: string;
-  /** Its status is 500 or above. */
+  /** Whether its status is 500 or above. */
   readonly failed: boolean;
   /** Start of the fields after the size. */
   readonly tailAt: number;
@@ -93,7 +93,7 @@ function partEnd(line: string, from: number): number {
   if (first === OPEN) return behind(line.indexOf(']', from), line);
   let end = from;
   while (end < line.length && line.charCodeAt(end) !== SPACE) {
-    // A field such as urt="0.120, 0.003".
+    // Also covers a field such as urt="0.120, 0.003".
     end = line.charCodeAt(end) === QUOTE ? behind(closingQuote(line, end + 1), line) : end + 1;
   }
   return end;
@@ -193,7 +193,7 @@ interface Tail {
   readonly name: string;
   readonly sign: Sign;
   readonly stamp: LogStamp;
-  /** -1: no such field. */
+  /** The index of the field; -1 if there is none. */
   readonly duration: number;
   readonly wait: number;
   readonly unit: TimeUnit | null;
@@ -495,9 +495,9 @@ function lineReader({ duration, wait, beside, unit }: Tail): LineReader {
     if (duration >= 0) {
       const value = bareValue(fieldAt(line, parts.tailAt, duration));
       into.duration = beside === 'attached' ? (parseToolTime(value) ?? Number.NaN) : sumOfTimes(value);
-      // With a different unit than in the first line, it would be misread.
+      // A line with another unit than the first line would be misread.
       if (beside === 'behind' && UNIT_OF[fieldAt(line, parts.tailAt, duration + 1)] !== unit) return false;
-      // Without its duration, a line's end does not determine when the request arrived.
+      // Without the duration, the end of a request does not determine when it arrived.
       if (Number.isNaN(into.duration)) return false;
     }
     if (wait >= 0) into.wait = sumOfTimes(bareValue(fieldAt(line, parts.tailAt, wait)));

@@ -6,7 +6,7 @@ import { rememberingDates } from './instant.ts';
 
 const ALB =
   /^(?:https?|h2|grpcs|wss?) (\d{4}-\d\d-\d\dT[\d:.]{8,20}Z) \S{1,200} \S{1,80} \S{1,80} (-?\d{1,9}(?:\.\d{1,9})?) (-?\d{1,9}(?:\.\d{1,9})?) (-?\d{1,9}(?:\.\d{1,9})?) (\d{3}|-) (?:\d{3}|-) \d{1,18} \d{1,18} "/;
-/** When the load balancer received the request: the only other field in this format. */
+/** When the load balancer received the request. No other field of a line has this form. */
 const CREATED = / (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?Z) /g;
 
 export const ALB_FORMAT: FixedFormat = {

@@ -1,5 +1,5 @@
-// Rows of IIS without the line “#Fields:”, as log collectors and excerpts leave them. The fields are those that the
-// server was configured to write, so the user is asked which of the last numbers is the duration. Times are
+// Reads rows of IIS without the line “#Fields:”, as log collectors and excerpts contain them. The fields
+// depend on the server's settings, so the user is asked which of the last numbers is the duration. Times are
 // milliseconds, and timestamps mark the end.
 
 import { t } from '../../languages/t.ts';

@@ -1,5 +1,5 @@
-// Logs read by their format line, which is pasted above them: log_format of nginx, LogFormat of Apache, the
-// pattern of Tomcat's valve, the format of Envoy. The variables have the meanings of their server's manual.
+// Reads logs by their format line, which is pasted above them: log_format of nginx, LogFormat of Apache, the
+// pattern of Tomcat's valve, the format of Envoy. The variables have the meanings in their server's manual.
 
 import { t } from '../../languages/t.ts';
 import type { TimeUnit } from '../measured/reader.ts';
@@ -22,7 +22,7 @@ interface Template {
   readonly name: string;
   readonly texts: readonly string[];
   readonly variables: readonly Variable[];
-  /** The lines of the head that contain it. */
+  /** The number of lines of the head that contain it. */
   readonly lines: number;
 }
 

@@ -1,6 +1,7 @@
-// The simulation.log of Gatling 3.13 and later, which is binary: records of a run, its users, requests, groups and
-// errors. Numbers have four bytes, the highest first; times are milliseconds since the start of the run. A text that
-// occurred before is written as its number only. The bytes come as characters, as bytes.ts decodes them.
+// Reads the simulation.log of Gatling 3.13 and later, which is binary: records of a run, its users, requests,
+// groups and errors. Numbers have four bytes, the highest first; times are milliseconds since the start of
+// the run. A text that occurred before is written as its number only. The bytes come as characters, as
+// bytes.ts decodes them.
 
 import { grouped } from '../../languages/numbers.ts';
 import { t } from '../../languages/t.ts';
@@ -18,8 +19,8 @@ const GROUP = 3;
 const ERROR = 4;
 
 /**
- * Gatling writes no longer text at once, and such a number of groups or scenarios is not plausible: the number is
- * damaged.
+ * Gatling writes no longer text, and no larger number of groups or scenarios is plausible. A number above
+ * this is damaged.
  */
 const TEXT_MAX = 100_000;
 const LIST_MAX = 1000;
@@ -120,13 +121,13 @@ export class GatlingFeed implements LogFeed {
   #known = 0;
   #knownThen = 0;
   #rest = '';
-  /** Bytes before the rest. */
+  /** Number of bytes before the rest. */
   #before = 0;
   #startMillis: number | null = null;
   #count = 0;
   #farAway = 0;
   #problem: Problem | null = null;
-  /** Records. */
+  /** Number of records. */
   lines = 0;
   others = 0;
   sample: Sample | null = null;

@@ -1,6 +1,6 @@
-// Logs of HAProxy: its HTTP format (option httplog or httpslog), a request per line, and its TCP format (option
-// tcplog), a connection per line. Both stamp the start. With “option logasap” a line is written before the end, with a
-// plus before its last time, so the total time is not known.
+// Logs of HAProxy: its HTTP format (option httplog or httpslog) has one request per line, its TCP format
+// (option tcplog) one connection per line. Both have the time of the start. With “option logasap” a line is
+// written before the end, with a plus before its last time, so the total time is not known.
 
 import { t } from '../../languages/t.ts';
 import { type FixedFormat, type FixedLine, groupMarks, stampFirst } from './fixed-format.ts';
@@ -71,8 +71,8 @@ export const HAPROXY_TCP: FixedFormat = {
     const times = timesBehind(line, TCP_TIMES);
     if (times === null) return null;
     const [, whole, state] = times.found;
-    // The server refused or aborted (S), kept it waiting too long (s), or HAProxy had no resources (R), met an error of
-    // its own (I) or found the server down (D).
+    // Failures by termination state. The server refused or aborted (S) or kept the client waiting too long
+    // (s). HAProxy had no resources (R), had an internal error (I) or found the server down (D).
     return {
       stamp: times.stamp,
       status: state!,

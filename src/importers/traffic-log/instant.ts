@@ -1,10 +1,11 @@
-// Instants as logs write them, in seconds of Unix time and nanoseconds within the second: "23/Nov/2026:19:36:47 +0000", ISO
-// 8601, "23.11.2026 19:36:47", and numbers since 1970 or since the start of a recording.
+// Reads instants as logs write them, into seconds of Unix time and nanoseconds within the second:
+// "23/Nov/2026:19:36:47 +0000", ISO 8601, "23.11.2026 19:36:47", and numbers since 1970 or since the start of
+// a recording.
 
 import { type Nanos, parseDuration } from '../../scenario/duration.ts';
 import { NANOS_OF_UNIT, type TimeUnit } from '../measured/reader.ts';
 
-/** The last timestamp that was read. One object serves many lines. */
+/** The timestamp that was read last. One object is reused for many lines. */
 export interface Instant {
   /** Whole seconds of Unix time, or since the start of the recording. */
   seconds: number;

@@ -5,7 +5,7 @@ import { LINE_MAX } from './log-feed.ts';
 
 /** The position of an object in the document. */
 export interface JsonPlace {
-  /** The name of the field whose value it is, or whose list contains it; '' if there is none. */
+  /** The name of the field that has the object as its value or in its list; '' if there is none. */
   readonly name: string;
   readonly isInList: boolean;
   /** The number of objects around it. */
@@ -32,7 +32,7 @@ export class JsonCutter {
 
   #inString = false;
   #isEscaped = false;
-  /** The last short string, and whether a colon followed it: then it is the name of the next value. */
+  /** The last short string, and whether a colon followed it, which makes it the name of the next value. */
   #string = '';
   #isName = false;
   readonly #open: Open[] = [];

@@ -1,6 +1,6 @@
-// Logs whose lines have one fixed form: here those of Envoy and Istio, the router of Heroku, gin, uvicorn, results of
-// JMeter as XML or without a header, the log of a Gatling simulation as text, results of vegeta as CSV; others have
-// files of their own.
+// Logs whose lines have one fixed form. This file covers Envoy and Istio, the router of Heroku, gin, uvicorn,
+// and results of vegeta as CSV. It also covers results of JMeter as XML or without a header, and the log of a
+// Gatling simulation as text. Others have their own files.
 
 import { t } from '../../languages/t.ts';
 import { ALB_FORMAT, ELB_FORMAT, NLB_FORMAT, S3_FORMAT } from './aws-formats.ts';
@@ -36,7 +36,7 @@ const ENVOY_FORMAT: FixedFormat = {
   isOther: (line) => (/^\[[^\]]{10,40}\] "- - -" 0 /.test(line) ? 'row' : null),
 };
 
-/** After a timestamp, in any of the forms in which its logs are delivered. */
+/** Matches after a timestamp in any form in which the logs are delivered. */
 const HEROKU =
   /^(?:\d{1,6} )?(?:<\d{1,3}>1 )?(\d{4}-\d\d-\d\dT[\d:.]{8,18}(?:Z|[+-]\d\d:\d\d)) .{0,80}?\bheroku(?:\[router\]:| router - -?) {0,2}(at=\w{2,10} .{1,4000})$/;
 const HEROKU_TIMES = / connect=(\d{1,9})ms service=(\d{1,9})ms status=(\d{3})(?: |$)/;

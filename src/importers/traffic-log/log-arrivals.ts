@@ -1,6 +1,6 @@
-// When the requests of a log arrived. From a timestamp at the end of a request its duration is subtracted. If
-// timestamps are whole seconds, each request gets a random time within its second, with a fixed seed, like
-// requests of many independent users.
+// Determines when the requests of a log arrived. From a timestamp at the end of a request its duration is
+// subtracted. If timestamps are whole seconds, each request gets a random time within its second, with a
+// fixed seed, like requests of many independent users.
 
 import type { Nanos } from '../../scenario/duration.ts';
 import { SPAN_MAX_NANOS } from '../../scenario/shapes/common.ts';
@@ -32,8 +32,8 @@ export function meaningOf({ layout, rows, services, tree }: TrafficLog): LogMean
 }
 
 /**
- * A request may have a span in each service that it passes, so counting all spans would count it several
- * times: the service at which traces begin, else the busiest.
+ * The service to read: that at which traces begin, or else the busiest. A request may have a span in each
+ * service that it passes, so counting all spans would count it several times.
  */
 function firstService(rows: TrafficLog['rows'], services: number, tree: SpanTree | null): number {
   const front = tree === null ? -1 : frontOf(tree);

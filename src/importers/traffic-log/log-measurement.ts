@@ -7,8 +7,7 @@ import type { LogOverview } from './log-overview.ts';
 import type { TrafficLog } from './log-reader.ts';
 
 /**
- * Load tools, which count from when each request was sent; a server's clock starts when it receives the
- * request.
+ * Load tools measure from when each request was sent; a server's clock starts when it receives the request.
  */
 const TOOLS: readonly string[] = ['jmeter', 'gatling', 'k6', 'vegeta'];
 

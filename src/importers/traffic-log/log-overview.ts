@@ -1,4 +1,4 @@
-// The rate of a log over time, and its busiest span.
+// Computes the rate of a log over time, and its busiest span.
 
 import type { Nanos } from '../../scenario/duration.ts';
 import type { LogTimes } from './log-arrivals.ts';
@@ -22,8 +22,8 @@ export interface LogOverview {
   readonly bars: readonly number[];
   /**
    * Requests per second in the busiest bar, or in the busiest whole second if bars are narrower, because many
-   * logs have whole seconds. At least the mean, which can be higher if the first and last seconds are
-   * incomplete. 1 for a single request.
+   * logs have whole seconds. It is at least the mean, which can be higher if the first and last seconds are
+   * incomplete. It is 1 for a single request.
    */
   readonly mostPerSecond: number;
 }
@@ -38,7 +38,7 @@ export function rateOf(requests: number, spanNanos: Nanos): number {
 
 export interface LogSpan {
   readonly fromNanos: Nanos;
-  /** The first instant after it. */
+  /** The first instant after the span. */
   readonly untilNanos: Nanos;
 }
 
@@ -74,7 +74,10 @@ function busiestSecond(bars: readonly number[], firstBar: number, barNanos: Nano
   return Math.max(...seconds.values()) / Math.max(1, barNanos / 1e9);
 }
 
-/** A round width that gives a span at most this many bars; at most a second, and then tenths. */
+/**
+ * A round width that divides a span into at most this many bars. It is at most a second, and then a multiple
+ * of a tenth.
+ */
 function widthFor(spanNanos: Nanos): Nanos {
   if (spanNanos < 10e9) return spanNanos < 1e9 ? SHORTEST_NANOS : 100e6;
   const seconds = WIDTHS_SECONDS.find((width) => spanNanos / (width * 1e9) < BARS_MAX - 1);

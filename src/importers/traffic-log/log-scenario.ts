@@ -37,7 +37,7 @@ export interface LogUse {
   readonly waiting: WaitingPart;
 }
 
-/** The options that the log allows; the first of each is the default. */
+/** The options that the log allows; the first of each list is the default. */
 export function usesOf({ durations, waits, chain }: Pick<LogTraffic, 'durations' | 'waits' | 'chain'>): {
   readonly serviceTimes: readonly ServiceTimes[];
   readonly waiting: readonly WaitingPart[];
@@ -79,10 +79,10 @@ const CPU_MAX_NANOS = maxOf('cpu');
 const AS_LOGGED = { nodeLatencies: [], timeoutNanos: null, failAtNanos: null };
 
 /**
- * The scenario with this traffic. The log's durations include whatever happened, so latencies of single
- * nodes, upstream faults, classes, call limits and their overrides by server are removed; everything else
- * about the servers stays. A chain brings services of its own in place of the scene's. If the scene's times are kept, all of these stay too. `logName`: null if it has
- * none.
+ * The scenario with this traffic. The log's durations include whatever happened, so some parts are removed:
+ * latencies of single nodes, upstream faults, classes, call limits and their overrides by server. Everything
+ * else about the servers stays. A chain brings its own services in place of the scene's. If the scene's times
+ * are kept, all of these stay too. `logName`: null if the log has none.
  */
 export function withLogTraffic(
   scenario: Scenario,

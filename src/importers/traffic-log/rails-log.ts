@@ -1,6 +1,7 @@
-// The log of Rails 3 and later: “Completed 200 OK in 12ms”. The arrival follows from the timestamp of that line, which
-// is written at the end of the request. Without a timestamp it follows from the line “Started … at …” with the same
-// request ID, as Rails 8 logs by default. Without both, only the durations are known, which another reader handles.
+// Reads the log of Rails 3 and later: “Completed 200 OK in 12ms”. The arrival follows from the timestamp of
+// that line, which is written at the end of the request. Without a timestamp it follows from the line
+// “Started … at …” with the same request ID, as Rails 8 logs by default. Without both, only the durations are
+// known, which another reader handles.
 
 import { t } from '../../languages/t.ts';
 import type { Mark } from '../reading-report.ts';
@@ -22,7 +23,9 @@ const REQUEST_ID = /[\w-]{8,}/;
  */
 const OPEN_MAX = 10_000;
 
-/** The tags at its end: “[a] [b] ”. Written by hand, because a pattern would take quadratic time. */
+/**
+ * The tags at the end of a prefix: “[a] [b] ”. This is a loop because a pattern would take quadratic time.
+ */
 function tagsOf(front: string): string {
   let begin = front.length;
   for (;;) {

@@ -39,7 +39,7 @@ interface KnownFields {
   readonly only?: Only;
   /** Rows with these values in this field are not requests: totals, or connections. */
   readonly but?: But;
-  /** Whole numbers are in another unit, depending on a setting of the writer. */
+  /** Whether whole numbers are in another unit, depending on a setting of the writer. */
   readonly isWholeOther?: boolean;
 }
 
@@ -170,7 +170,7 @@ const KNOWN: readonly KnownFields[] = [
     unit: 'ms',
     wait: 'upstream_service_time',
     status: 'response_code',
-    // A connection that Envoy only forwards.
+    // A row without a method is a connection that Envoy only forwards.
     but: { name: 'method', is: /^-?$/ },
   },
   {
@@ -313,7 +313,7 @@ const WAIT =
 const STATUS = /^(?:(?:status|response|http)?[-_ ]?(?:status|code)(?:[-_ ]code)?|statut|estado|状态码?)$/i;
 const CELL = /^\d{1,15}(?:\.\d{1,15})?(?:e[+-]?\d{1,2})?$/i;
 
-/** The last part of a name: "data.time" is a time. */
+/** The last part of a name, because "data.time" is a time. */
 const lastPart = (name: string): string => name.slice(name.lastIndexOf('.') + 1);
 
 interface Roles {
@@ -508,7 +508,7 @@ const isDated = (cell: string): boolean =>
 /** Reads the timestamps of a field by its name and its first value; null if they are not timestamps. */
 function instantReader(name: string, cell: string): InstantReader | null {
   if (readDate(cell, { seconds: 0, nanos: 0, zone: Number.NaN })) return readDate;
-  // The variable of nginx has the name of milliseconds, and seconds with three decimals.
+  // In this variable nginx writes seconds with three decimals, although its name says milliseconds.
   const isMsec = lastPart(name) === 'msec' && /^\d{10}\.\d{3}$/.test(cell);
   const unit =
     (isMsec ? 's' : unitInName(name)) ??
@@ -524,7 +524,7 @@ export function isCsvLogHeader(line: string): boolean {
   return shape.names.some((name) => (START.test(name) || END.test(name)) && !DURATION.test(name));
 }
 
-/** The names of statistics in a table of summaries; null if the log is not such a table. */
+/** The names of statistics in a table of summaries; null if the log is no such table. */
 export function summaryTableIn(head: readonly string[]): readonly string[] | null {
   const shape = shapeOf(head);
   if (shape?.kind !== 'csv' || shape.names.length < 2 || knownRoles(shape) !== null) return null;
@@ -649,7 +649,10 @@ function layoutFor(
   };
 }
 
-/** A time of a field, in its unit; for text such as "12.5ms" in nanoseconds. Lists by nginx are added up. */
+/**
+ * A time of a field, in the field's unit, or in nanoseconds for text such as "12.5ms". Lists of times by
+ * nginx are added up.
+ */
 function timeIn(text: string, decimal: DecimalMark, isText: boolean): number {
   if (isText) return parseToolTime(text) ?? Number.NaN;
   if (/, | : /.test(text)) {

@@ -1,5 +1,5 @@
-// Logs whose fields have names, whatever form the lines have: CSV with a header, W3C extended (IIS, CloudFront), LTSV, logfmt, JSON
-// lines.
+// Reads logs whose fields have names, whatever form the lines have: CSV with a header, W3C extended (IIS,
+// CloudFront), LTSV, logfmt, JSON lines.
 
 import { t } from '../../languages/t.ts';
 import { isRecord } from '../../scenario/is-record.ts';
@@ -91,8 +91,8 @@ function namesIn(value: unknown, before = '', depth = 0): readonly string[] {
 }
 
 /**
- * What the console encoder of zap, as in Caddy, writes before the object: time, level, logger or place in the code,
- * and message, separated by tabs.
+ * The text that zap's console encoder, as in Caddy, writes before the object: time, level, logger or place in
+ * the code, and message, separated by tabs.
  */
 const CONSOLE = /^([^\t{}]{8,40})\t[A-Za-z]{3,8}\t(?:[^\t{}]{0,300}\t){1,3}(?=\{)/;
 const CONSOLE_TIME = 'ts';
@@ -227,7 +227,10 @@ function logfmtShape(head: readonly string[]): RecordShape | null {
   };
 }
 
-/** Lines above the header of a CSV: empty ones, comments, and what says the separator. */
+/**
+ * Whether a line belongs above the header of a CSV: an empty line, a comment, or a declaration of the
+ * separator.
+ */
 const isAbove = (line: string): boolean =>
   isBlank(line) || line.startsWith('#') || separatorSaid(line) !== null;
 

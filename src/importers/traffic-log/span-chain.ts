@@ -1,5 +1,5 @@
-// Services and their calls from the spans of several services: which calls which, how often and in what order, how
-// long each works by itself, and how many requests it has at once.
+// Derives services and their calls from the spans of several services. The result says which service calls
+// which, how often and in what order, how long each works by itself, and how many requests it has at once.
 
 import type { Nanos } from '../../scenario/duration.ts';
 import { TIERS_MAX } from '../../scenario/services.ts';
@@ -23,7 +23,7 @@ export interface ChainProgram {
 export interface ChainService {
   readonly name: string;
   readonly requests: number;
-  /** Maximum number of requests at a time, and of those among them that waited for no call. */
+  /** The largest number of requests at a time, and the largest number of those that waited for no call. */
   readonly atOnce: number;
   readonly workingAtOnce: number;
   /**
@@ -278,7 +278,7 @@ function countsOf({ calls }: Seen): readonly (readonly [to: string, count: numbe
   return [...counts].sort((a, b) => b[1] - a[1]);
 }
 
-/** The requests by the calls that they make, the most frequent program first. */
+/** Groups the requests by the calls that they make, the most frequent program first. */
 function programsOf(
   requests: readonly TreeSpan[],
   calls: readonly (readonly Call[])[],
@@ -336,7 +336,7 @@ function busy(calls: readonly Call[]): readonly { fromNanos: Nanos; untilNanos: 
 
 type Stretch = Pick<TreeSpan, 'startNanos' | 'durationNanos'>;
 
-/** The parts of requests without their calls. */
+/** The times in which requests work by themselves, without their calls. */
 function workOf(requests: readonly TreeSpan[], calls: readonly (readonly Call[])[]): readonly Stretch[] {
   return requests.flatMap(({ startNanos, durationNanos }, index) => {
     const work: Stretch[] = [];

@@ -33,7 +33,7 @@ export interface SpanFormat {
   /** The fields of a sample span: the names of its start, and of its end or its duration. */
   readonly shown: readonly (readonly [role: FieldRole, name: string])[];
   isHead(head: string): boolean;
-  /** The kind of the object that begins here; "group": the object for which names of services are valid. */
+  /** The kind of the object that begins here. "group" is an object in which names of services are valid. */
   kindOf(place: JsonPlace): 'span' | 'owners' | 'group' | null;
   spanIn(object: JsonObject): Span;
   /** Keys of services in spans -> names of the services. */

@@ -1,5 +1,5 @@
-// Formats of traces whose server spans are requests: OpenTelemetry as OTLP JSON (a document, or one a line as the collector's file
-// exporter writes them), the JSON of Jaeger's API, and that of Zipkin's.
+// Formats of traces whose server spans are requests: OpenTelemetry as OTLP JSON (one document, or one per
+// line from the collector's file exporter), and the JSON of Jaeger's and of Zipkin's API.
 
 import { t } from '../../languages/t.ts';
 import { isRecord } from '../../scenario/is-record.ts';

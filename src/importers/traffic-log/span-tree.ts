@@ -2,7 +2,7 @@
 
 import type { Nanos } from '../../scenario/duration.ts';
 
-/** Spans beyond this many are traffic, but no longer part of the tree. */
+/** Further spans count as traffic, but are not part of the tree. */
 export const TREE_SPANS_MAX = 200_000;
 
 /** client: a call, as its caller saw it. other: work inside a service. */
@@ -57,7 +57,7 @@ export class SpanTree {
     return this.spans.push({ kind, peer, startNanos, durationNanos, service: -1, parent: -1 }) - 1;
   }
 
-  /** After the last span. */
+  /** Connects the spans; call it after the last one. */
   join(): void {
     this.#parents.forEach(([first, second], index) => {
       const span = this.spans[index]!;

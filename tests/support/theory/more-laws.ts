@@ -1,11 +1,14 @@
-// More laws in addition to those of src/theory, which only tests compare with runs. Their sources are listed with
+// Further laws besides those of src/theory, which only tests compare with runs. Their sources are listed with
 // them.
 
 import { erlangC } from '../../../src/theory/laws/erlang.ts';
 import { mm1SojournSeconds } from '../../../src/theory/laws/mm1.ts';
 import { stableUtilization } from '../../../src/theory/laws/utilization.ts';
 
-/** Users from which on the servers are the limit, where the two bounds meet: N* = c (D + Z) / D. Source: as in closed-bounds.ts. */
+/**
+ * The number of users from which on the servers are the limit, where the two bounds meet: N* = c (D + Z) / D.
+ * Source: as in closed-bounds.ts.
+ */
 export function saturationUsers(thinkSeconds: number, demandSeconds: number, servers: number): number {
   return (servers * (demandSeconds + thinkSeconds)) / demandSeconds;
 }
@@ -41,14 +44,16 @@ export function mmcWaitsLonger(
   return erlangC(servers, arrivalsPerSecond * serviceSeconds) * Math.exp(-drainPerSecond * seconds);
 }
 
-/** Mean number of threads in use at this rate: lambda E[held]. The pool must be larger, or its queue grows. */
+/**
+ * Mean number of threads in use at this rate: lambda E[held]. The pool must be larger, or its queue grows.
+ */
 export function threadsInUse(arrivalsPerSecond: number, heldSeconds: number): number {
   return arrivalsPerSecond * heldSeconds;
 }
 
 /**
- * Mean time in the system of a request that needs exactly `demandSeconds`: demand / (1 - rho), seconds; short ones
- * are not held up by long ones. Throws UnstableError.
+ * Mean time in the system of a request that needs exactly `demandSeconds`: demand / (1 - rho), seconds; long
+ * requests do not delay short ones. Throws UnstableError.
  */
 export function processorSharingResponseSeconds(
   arrivalsPerSecond: number,

@@ -9,7 +9,7 @@ export interface SizedThroughput {
 }
 
 export interface FittedScalability extends Scalability {
-  /** Share of the variance of the throughputs that the law accounts for: 1 where it goes through every point. */
+  /** Share of the variance of the throughputs that the law explains: 1 if it goes through every point. */
   readonly determination: number;
 }
 
@@ -103,7 +103,10 @@ function linearized(points: readonly SizedThroughput[], parameters: Triple): Nor
   );
 }
 
-/** N / X is linear in 1 / gamma, alpha / gamma and beta / gamma; weighted so that relative errors count alike. */
+/**
+ * A linear fit of N / X in 1 / gamma, alpha / gamma and beta / gamma, weighted so that relative errors count
+ * equally.
+ */
 function linearFit(points: readonly SizedThroughput[]): Triple {
   const { squares, slopes } = normalOf(
     points.map(({ size, throughputPerSecond }) => {

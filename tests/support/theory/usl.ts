@@ -2,11 +2,14 @@
 // Source: Gunther, Guerrilla Capacity Planning (2007), chapters 4 to 6.
 
 export interface Scalability {
-  /** gamma: throughput of one, per second. */
+  /** gamma: throughput of a single user, per second. */
   readonly singlePerSecond: number;
-  /** alpha: contention, the share of the work that only one can do at a time. 0 or more. */
+  /** alpha: contention, the share of the work that only one can do at a time; at least 0. */
   readonly contention: number;
-  /** beta: coherency, the cost of keeping each pair in step. 0 or more; above 0 throughput falls beyond a peak. */
+  /**
+   * beta: coherency, the cost of keeping each pair consistent; at least 0. Above 0 throughput falls beyond a
+   * peak.
+   */
   readonly coherency: number;
 }
 
@@ -17,8 +20,8 @@ export function scalableThroughputPerSecond(law: Scalability, size: number): num
 }
 
 /**
- * The size at which throughput is largest, N* = sqrt((1 - alpha) / beta), as a real number; 1 where it falls from the
- * first on, Infinity where it never falls.
+ * The size at which throughput is largest, N* = sqrt((1 - alpha) / beta), as a real number; 1 if it falls
+ * from the start, Infinity if it never falls.
  */
 export function peakSize(law: Scalability): number {
   if (law.coherency === 0) return law.contention < 1 ? Number.POSITIVE_INFINITY : 1;

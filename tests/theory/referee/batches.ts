@@ -19,9 +19,9 @@ export interface Batch {
   queued: number;
   ready: number;
   computed: number;
-  /** From its first request to the first of the next batch. */
+  /** Time from its first request to the first of the next batch. */
   seconds: number;
-  /** By limit: how many took longer. */
+  /** By limit, the number of requests that took longer. */
   readonly longer: number[];
 }
 
@@ -29,9 +29,9 @@ export interface Cut {
   /** Requests before the first batch. */
   readonly warmUp: number;
   readonly batches: number;
-  /** Requests of each. */
+  /** Requests per batch. */
   readonly size: number;
-  /** Requests after the last batch, so that its own do not meet the end of the run. */
+  /** Requests after the last batch, so that its own do not reach the end of the run. */
   readonly after: number;
 }
 
@@ -75,7 +75,7 @@ export function batchesOf(
       }
       batch.completed++;
       const sojourn = (ends[at + END.endedAt] - startedAt) / SECOND;
-      // Including waits in front of the process.
+      // This includes waits in front of the process.
       const queued = (ends[at + REQUEST_STATE.queued] + ends[at + REQUEST_STATE.connecting]) / SECOND;
       const ready = ends[at + REQUEST_STATE.ready] / SECOND;
       batch.sojourns += sojourn;

@@ -30,7 +30,7 @@ const EXACT = 1e-4;
 const FAR = 0.9;
 
 interface Rates {
-  /** Up to the last arrival; NaN if requests in progress then would matter too much. */
+  /** Throughput up to the last arrival; NaN if requests in progress then would matter too much. */
   readonly underLoad: number;
   /** Share by which it may be too high, because requests in progress at the end may be the longest ones. */
   readonly excess: number;

@@ -4,7 +4,7 @@ export interface Contradiction {
   readonly what: string;
   readonly says: number;
   readonly ran: number;
-  /** Half width of the interval around what ran. */
+  /** Half width of the interval around the measured value. */
   readonly give: number;
 }
 
@@ -12,7 +12,7 @@ export interface Found {
   /** Number of figures compared with runs. */
   readonly checks: number;
   readonly contradictions: readonly Contradiction[];
-  /** How often runs had to be repeated. */
+  /** Number of runs that had to be repeated. */
   readonly repeats: number;
 }
 

@@ -1,13 +1,13 @@
 // The ideal queue that a formula describes, without anything else. With the same seed it gets the same
-// arrivals and demands as the scenario, so the difference between the two is far more precise than either:
-// the random variation, which dominates near saturation, is the same in both.
+// arrivals and demands as the scenario. Random variation, which dominates near saturation, is the same in
+// both, so their difference is far more precise than either.
 
 import { pool } from '../../../src/claims/theory/replications.ts';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
 import type { Scenario, Step } from '../../../src/scenario/scenario.ts';
 import type { Station } from '../../../src/theory/explain/station.ts';
 
-/** null if requests do not take servers in turn: no sleeping pool is that queue. */
+/** The ideal queue; null if requests are not processed in turn, because no sleeping pool is that queue. */
 export function idealOf(scenario: Scenario, station: Station): Scenario | null {
   const { servers, capacity, discipline, stages, delaySeconds } = station;
   if (discipline !== 'in turn' || delaySeconds > 0) return null;

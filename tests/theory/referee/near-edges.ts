@@ -1,6 +1,6 @@
-// Random scenarios near the edges of formulas and bounds: loads just below and above capacity, slices shorter
-// and longer than the work, heavy tails, limits that are just reached, costs about as large as formulas may
-// neglect.
+// Random scenarios near the edges of formulas and bounds. They have loads just below and above capacity,
+// slices shorter and longer than the work, heavy tails, limits that are just reached, and costs about as
+// large as formulas may neglect.
 
 import {
   blockingPool,
@@ -58,7 +58,7 @@ function anyScenario(dice: Dice): Scenario {
   const frame: Frame = { dice, unit, costs, load: loadOf(dice), plain: dice.chance(0.8) };
   const server = serverOf(frame);
   const upstreams = [upstreamOf(frame)];
-  // A loop has a formula only if requests just compute, stages only if they wait.
+  // Event loops have a formula only if requests just compute, stages only if requests just wait.
   const isLoop = server.model === 'event-loop' || server.model === 'multi-reactor';
   const request = programOf(frame, frame.plain && isLoop ? ['cpu'] : dice.weighed(PROGRAMS), likely(server));
   const classes = isOdd(frame, 0.3) ? classesOf(frame) : [];
@@ -256,7 +256,7 @@ function faultOf(dice: Dice, { name, nodes }: Upstream): Scenario['faults'][numb
   ]);
 }
 
-/** Nanoseconds of something that comes once or a few times with each request. */
+/** A cost, in nanoseconds, that occurs once or a few times per request. */
 function costOf({ dice, unit, costs, load }: Frame, usual: number, most: number): number {
   if (costs === null) return usual;
   if (costs === 0 || dice.chance(0.4)) return 0;

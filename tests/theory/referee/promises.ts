@@ -33,7 +33,7 @@ const FRACTIONS = [0.5, 0.9, 0.99] as const;
 
 /** Limits for which the requests of a batch with longer times are counted. */
 export interface Limit {
-  /** In the queue; arrived and ready for a core; from arrival to reply. */
+  /** The measured time: in the queue; until ready for a core; from arrival to reply. */
   readonly what: 'queued' | 'waiting' | 'sojourn';
   readonly seconds: number;
 }
@@ -157,8 +157,8 @@ function waitOf({ queued, ready }: Batch, { what }: Applied['station']): number 
 }
 
 /**
- * Over all servers of the queue: threads are busy while they hold a request, cores and loops while they
- * compute.
+ * Share of time over all servers of the queue: threads are busy while they hold a request, cores and loops
+ * while they compute.
  */
 function busyShare(batch: Batch, { what, servers, stages, service }: Applied['station']): number {
   const capacity = batch.seconds * servers;

@@ -29,12 +29,12 @@ function sharedRuns(): typeof batchesOf {
   };
 }
 
-describe('Σ says nothing that the run contradicts', () => {
-  it.each(KNOWN_EDGES)('where $name', ({ settings }) => {
+describe('the predictions of Σ', () => {
+  it.each(KNOWN_EDGES)('agree with the runs of $name', ({ settings }) => {
     expect(judge(scenarioOf(settings), USUAL).contradictions).toEqual([]);
   });
 
-  it('in thirty random scenarios near the edges', () => {
+  it('agree with the runs of thirty random scenarios near the edges', () => {
     const named = new Set<string>();
     for (let number = 0; number < 30; number++) {
       const { expectation, contradictions } = judge(scenarioNearEdges(number), USUAL);
@@ -53,13 +53,13 @@ describe('the referee', () => {
   const contradictionsOf = (applied: Applied, enough: number): readonly Contradiction[] =>
     formulaContradictions(scenario, applied, enough, runs, LONGER * enough).contradictions;
 
-  it('agrees with what is right', () => {
+  it('accepts correct formulas', () => {
     const { applied } = expectationOf(scenario, scenario.servers[0]);
     expect(formulaContradictions(scenario, applied!, ENOUGH)).toMatchObject({ contradictions: [] });
   });
 
   it.each(['sojournSeconds', 'waitSeconds', 'throughputPerSecond', 'utilization'] as const)(
-    'notices %s that is a fifth off',
+    'detects %s that is a fifth off',
     (key) => {
       const applied = expectationOf(scenario, scenario.servers[0]).applied!;
       for (const factor of [0.8, 1.2]) {
@@ -70,7 +70,7 @@ describe('the referee', () => {
     },
   );
 
-  it('notices percentiles that are a fifth off', () => {
+  it('detects percentiles that are a fifth off', () => {
     const applied = expectationOf(scenario, scenario.servers[0]).applied!;
     for (const factor of [0.8, 1.2]) {
       const predictions = {
@@ -82,7 +82,7 @@ describe('the referee', () => {
     }
   });
 
-  it('notices a bound that is a tenth too low', () => {
+  it('detects a bound that is a tenth too low', () => {
     const busy = scenarioOf(
       'servers=A:blocking-pool threads=2 slack=0s switchCost=0s request=sleep:exp(10ms) rate=300',
     );

@@ -31,7 +31,7 @@ const BATCHES = 20;
 const SEED_STEP = 1_000_003;
 /** A batch of this many settling times hardly depends on the one before. */
 const SETTLED = 3;
-/** Requests of the longest run. */
+/** The largest number of requests in a run. */
 const MOST_REQUESTS = 2_000_000;
 
 /** `usual`: maximum number of requests of the first run. */
@@ -100,11 +100,14 @@ function slicesOf({ machine }: Scenario, { what, service }: Station): number {
 
 interface Runs {
   readonly real: readonly Batch[];
-  /** Runs only on demand: a statement that the run alone contradicts needs no more. */
+  /**
+   * Makes the runs of the ideal queue on demand: a statement that the scenario's own run contradicts needs no
+   * more.
+   */
   readonly ideal: () => readonly Batch[] | null;
 }
 
-/** By the run alone, or by its difference from the ideal queue with the same seed, whose mean is known. */
+/** Checks the run alone, and its difference from the ideal queue with the same seed, whose mean is known. */
 function contradictionOf(
   promised: Promised,
   { real, ideal }: Runs,

@@ -7,8 +7,9 @@ import type { Station } from '../../../src/theory/explain/station.ts';
 
 /**
  * About the relaxation time, in requests. For an open queue it grows as 1 / (1 - load)^2 and with the
- * variation of service (J. Abate and W. Whitt, "Transient behavior of regulated Brownian motion", 1987), for
- * one with a limit at most with the square of that; for a closed loop it is a few rounds of all users.
+ * variation of service (J. Abate and W. Whitt, "Transient behavior of regulated Brownian motion", 1987). For
+ * a queue with a limit it grows at most with the square of that limit. For a closed loop it is a few rounds
+ * of all users.
  */
 export function requestsToSettle({ traffic }: Scenario, station: Station): number {
   const { servers, service, capacity, delaySeconds, stages } = station;

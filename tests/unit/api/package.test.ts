@@ -27,7 +27,7 @@ function run(folder: string, command: string, args: readonly string[]): Ended {
     cwd: folder,
     encoding: 'utf8',
     maxBuffer: 2 ** 28,
-    // npm's own warnings about this machine are not tested.
+    // npm's own warnings about this machine do not matter here.
     env: { ...process.env, npm_config_loglevel: 'error' },
   });
   return { status, stdout, stderr };
@@ -73,8 +73,8 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
-describe('the package', () => {
-  it('is installed alone, with licence and a manual whose programs run', () => {
+describe('the npm package', () => {
+  it('installs alone, with licence and a manual whose programs run', () => {
     expect(readdirSync(join(home, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual([
       'threadway',
     ]);
@@ -101,7 +101,7 @@ describe('the package', () => {
     }
   });
 
-  it('gives an imported program the events and the summary of the page, byte by byte', () => {
+  it('gives an importing program the events and the summary of the page, byte by byte', () => {
     write(
       'run.js',
       `import { serialize } from 'node:v8';
@@ -120,7 +120,7 @@ describe('the package', () => {
     }
   });
 
-  it('brings the command', () => {
+  it('includes the command', () => {
     const { status, stdout } = run(home, 'npx', ['threadway', 'run', '--preset', 'stalled-node', '--json']);
     expect(status).toBe(0);
     const { servers } = JSON.parse(stdout);
@@ -128,7 +128,7 @@ describe('the package', () => {
       hostAtEnd('stalled-node').views.map((each) => each.digest()),
     );
     const { version } = JSON.parse(readFileSync(join(built, 'package.json'), 'utf8'));
-    // What npx runs.
+    // The command that npx runs.
     const command = join(home, 'node_modules/.bin/threadway');
     expect(run(home, command, ['--version']).stdout).toBe(`${version}\n`);
     const bad = run(home, command, ['run', '--preset', 'nowhere']);
@@ -137,7 +137,7 @@ describe('the package', () => {
   });
 });
 
-describe('its types', () => {
+describe('the types of the package', () => {
   const program = `
     import { InputError, linkOf, presets, type Problem, scenarioOf, simulate, type SimulationResult } from 'threadway';
 
@@ -161,7 +161,7 @@ describe('its types', () => {
     ['bundler', { module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Bundler }],
   ];
 
-  it.each(ways)('hold in a strict program that resolves by %s, without the DOM', (_, way) => {
+  it.each(ways)('compile in a strict program that resolves by %s, without the DOM', (_, way) => {
     const consumer = write('consumer.ts', program);
     const options: ts.CompilerOptions = {
       ...way,

@@ -1,4 +1,4 @@
-// Questions of programs get the same answers as on the command line, and all their problems are reported at
+// Questions in programs get the same answers as on the command line, and all their problems are reported at
 // once.
 
 import { describe, expect, it } from 'vitest';
@@ -15,15 +15,15 @@ import { threadwayCommand as threadway } from '../../support/threadway-command.t
 
 const printed = (...args: readonly string[]): unknown => JSON.parse(threadway([...args, '--json']).stdout);
 
-/** As in JSON. */
+/** The value after a round trip through JSON. */
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 const EFFORT = { requests: 800, replications: 2 } as const;
 const SMALL = { 'A.threads': 10, arrivals: 'poisson' } as const;
 const EFFORT_WORDS = ['--points-requests', '800', '--replications', '2'];
 
-describe('sweep', () => {
-  it('answers as the command does', () => {
+describe('the function sweep', () => {
+  it('answers like the command', () => {
     const { scenario, question, answer } = sweep('rate-1k', { ...EFFORT, vary: 'threads=10..80', points: 4 });
     const words = ['--preset', 'rate-1k', '--vary', 'threads=10..80', '--points', '4', ...EFFORT_WORDS];
     expect(printed('sweep', ...words)).toEqual(plain({ schema: 1, scenario, question, ...answer }));
@@ -48,8 +48,8 @@ describe('sweep', () => {
   });
 });
 
-describe('find', () => {
-  it('answers as the command does', () => {
+describe('the function find', () => {
+  it('answers like the command', () => {
     const objectives = ['p99<1s', 'success>80%'];
     const { scenario, question, answer } = find('rate-1k', { ...EFFORT, vary: 'threads=1..100', objectives });
     const asked = objectives.flatMap((each) => ['--objective', each]);
@@ -61,8 +61,8 @@ describe('find', () => {
   });
 });
 
-describe('levers', () => {
-  it('answers as the command does', () => {
+describe('the function levers', () => {
+  it('answers like the command', () => {
     const options = { requests: 600, replications: 2, objective: 'p99<100ms', set: SMALL };
     const { scenario, question, answer } = levers('rate-1k', options);
     const words = ['--points-requests', '600', '--replications', '2', '--objective', 'p99<100ms'];
@@ -72,7 +72,7 @@ describe('levers', () => {
   });
 });
 
-describe('what is wrong', () => {
+describe('a problem', () => {
   it.each<readonly [LeversOptions, readonly string[]]>([
     [{ objective: 'p98<1s', server: 'C' }, ['objective', 'server']],
     [{ replications: 0 }, ['replications']],
@@ -105,7 +105,7 @@ describe('what is wrong', () => {
   });
 });
 
-it('options in a list are refused by each question', () => {
+it('options in a list are rejected by each question', () => {
   expect(keysOf(() => sweep('rate-1k', [] as never))).toEqual(['options']);
   expect(keysOf(() => find('rate-1k', [] as never))).toEqual(['options']);
 });

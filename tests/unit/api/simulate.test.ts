@@ -15,7 +15,7 @@ import type { Scenario } from '../../../src/scenario/scenario.ts';
 
 const FRAME_NANOS = 50e6;
 
-/** The host as the page drives it: frame after frame, commands at their instants. */
+/** Drives the host as the page does: frame after frame, with commands at their instants. */
 function asPage(
   scenario: Scenario,
   untilNanos: number,
@@ -32,8 +32,8 @@ function asPage(
 
 const digestsOf = (host: SimulationHost): readonly string[] => host.views.map((each) => each.digest());
 
-describe('simulate', () => {
-  it.each(PRESETS.map(({ id }) => id))('shows what the page shows of %s after a second', (id) => {
+describe('the function simulate', () => {
+  it.each(PRESETS.map(({ id }) => id))("gives the page's figures of %s after a second", (id) => {
     const { scenario } = presetById(id)!;
     const host = asPage(scenario, 1e9);
     const result = simulate(id, { until: '1s' });
@@ -43,11 +43,11 @@ describe('simulate', () => {
     expect(result.finished).toBe(false);
   });
 
-  it('takes from overhead the calls that a request waited for, and not its own computing', () => {
+  it('excludes the calls of a request from its overhead, but not its own computing', () => {
     const { servers } = simulate('servers=A:blocking-pool&rate=10&cpu=5ms&latency=20ms&arrivals=constant', {
       until: '5s',
     });
-    // Requests never meet: besides computing and the call, there is only a thread's wake-up time.
+    // Requests never meet. Apart from computing and the call there is only a thread's wake-up time.
     const { overheadSeconds, latencySeconds } = servers[0];
     const millis = overheadSeconds.p50! * 1e3;
     expect(millis - 5).toBeGreaterThanOrEqual(0);
@@ -55,7 +55,7 @@ describe('simulate', () => {
     expect(latencySeconds.p50! * 1e3 - millis).toBeCloseTo(20, 0);
   });
 
-  it('goes to the end and says so', () => {
+  it('runs to the end and says so', () => {
     const { finished, servers, summary } = simulate('stalled-node');
     expect(finished).toBe(true);
     // The published figure of "Distributed Systems and Asynchronous I/O".
@@ -70,7 +70,7 @@ describe('simulate', () => {
     expect(summary.servers[0].values.completed).toBe(9000);
   });
 
-  it('follows a link: its changes, and to the instant that it shows', () => {
+  it('follows a link: its changes, and its instant', () => {
     const opening = presetById('stalled-node')!.scenario;
     const more = scenarioOf(opening, { set: { 'A.threads': 200 } });
     const down = { kind: 'fault', upstream: 'upstream', node: 2, fault: 'down', factor: 1 } as const;
@@ -115,7 +115,7 @@ describe('simulate', () => {
     expect(() => simulate('?z=AAAA')).toThrow(InputError);
   });
 
-  it('takes a part of a scenario, settings and a seed', () => {
+  it('accepts a part of a scenario, settings and a seed', () => {
     const { scenario } = simulate(
       { name: 'Mine', servers: [{ id: 'A', model: 'event-loop' }] },
       { set: { requests: 50, rate: '200', fault: ['down:1@10ms-1s', 'slow*3:2@0s-1s'] }, seed: 99 },
@@ -132,7 +132,7 @@ describe('simulate', () => {
     expect(digest({ ...poisson, seed: 1 })).not.toBe(digest({ ...poisson, seed: 2 }));
   });
 
-  it('ends where a reply never comes', () => {
+  it('ends if a reply never comes', () => {
     const set = { timeout: 'never', requests: 100, latency: '20ms', fault: 'down:1@0s' };
     const result = simulate('rate-1k', { set, until: '30s' });
     expect(result.finished).toBe(false);
@@ -143,7 +143,7 @@ describe('simulate', () => {
   });
 });
 
-describe('what is wrong', () => {
+describe('an invalid option', () => {
   const cases: readonly (readonly [string, unknown, SimulateOptions, readonly string[]])[] = [
     ['a preset that there is not', 'nowhere', {}, ['scenario']],
     ['parts of a scenario', { machine: { cores: 0 }, seed: -1 }, {}, ['seed', 'machine.cores']],
@@ -166,7 +166,7 @@ describe('what is wrong', () => {
     ['the instant of a link', '?preset=rate-1k&t=soon', {}, ['t']],
     ['the changes of a link', '?preset=rate-1k&edit=x', {}, ['edit']],
   ];
-  it.each(cases)('%s is said by key, value and what is allowed', (_, input, options, keys) => {
+  it.each(cases)('%s is reported with key, value and what is allowed', (_, input, options, keys) => {
     const problems = problemsOf(input as ScenarioInput, options);
     expect(problems.map(({ key }) => key).sort()).toEqual([...keys].sort());
     for (const { value, allowed } of problems) {
@@ -176,7 +176,7 @@ describe('what is wrong', () => {
   });
 });
 
-it('a link to nothing is refused, too', () => {
+it('an empty link is rejected, too', () => {
   expect(() => linkOf(null as never)).toThrow(InputError);
   expect(() => scenarioOf('rate-1k', { speed: 2 } as never)).toThrow(/speed: 2 is not allowed; .* set, seed/);
 });

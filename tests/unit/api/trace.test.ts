@@ -7,7 +7,7 @@ import { START_SECONDS, traceText } from '../../../src/api/trace-text.ts';
 import { presetById } from '../../../src/scenario/presets.ts';
 import { attributesOf, checkedChromeTrace, checkedOtlp } from '../../support/trace-rules.ts';
 
-it('is that of a link with its changes', () => {
+it('a trace follows a link with its changes', () => {
   const link = 'preset=one-bridge&edit=1.2s+hand%3Ddown:2';
   const span = { from: '1s', until: '1.3s' };
   expect(trace('one-bridge', span)).toBe(trace('preset=one-bridge', span));
@@ -18,7 +18,7 @@ it('is that of a link with its changes', () => {
   );
 });
 
-it('has other ids for another seed, and the same for the same', () => {
+it('a trace has other ids for another seed, and the same for the same seed', () => {
   const span = { format: 'otlp', from: '1s', until: '1.1s' } as const;
   const idsOf = (seed: number): Set<string> =>
     new Set(
@@ -42,7 +42,7 @@ it('has other ids for another seed, and the same for the same', () => {
   expect(attributesOf(root.attributes)).toHaveProperty(['threadway.outcome']);
 });
 
-it('is refused with the span that fits, in words and as a number', () => {
+it('a trace that is too large is rejected with the span that fits, in words and as a number', () => {
   const request = {
     opening: presetById('slow-motion')!.scenario,
     edits: [],
@@ -70,7 +70,7 @@ it.each([
   [{ server: 'Z' }, 'server'],
   [{ start: '12' + ' o’clock' }, 'start'],
   [[] as never, 'options'],
-])('refuses %j', (options, key) => {
+])('a trace rejects the option %j', (options, key) => {
   try {
     trace('one-bridge', options);
   } catch (error) {

@@ -1,4 +1,4 @@
-// Questions in the address: which ones it opens, and which it contains.
+// Questions in the address: which ones a link opens, and which ones the address contains.
 
 import { describe, expect, it } from 'vitest';
 import { openingOf, panelInLink, questionsInLink, startsInLink } from '../../../src/app/address.ts';
@@ -7,19 +7,19 @@ import { OPENING_PRESET_ID } from '../../../src/scenario/presets.ts';
 const SWEEP = [['sweep', 'threads:1..1000']] as const;
 
 describe('a link', () => {
-  it('without questions opens with them closed', () => {
+  it('without questions opens with the panel closed', () => {
     expect(openingOf('').view).toMatchObject({ questions: false, asked: [] });
     expect(openingOf('?preset=stalled-node').view).toMatchObject({ questions: false, asked: [] });
   });
 
-  it('that asks opens them, unless it says that they are closed', () => {
+  it('with questions opens the panel, unless it says that it is closed', () => {
     const asks = openingOf('?preset=stalled-node&sweep=threads:1..1000');
     expect(asks).toMatchObject({ complaint: null, view: { questions: true, asked: SWEEP } });
     const closed = openingOf('?preset=stalled-node&sweep=threads:1..1000&questions=closed');
     expect(closed).toMatchObject({ complaint: null, view: { questions: false, asked: SWEEP } });
   });
 
-  it('that says neither open nor closed is told so', () => {
+  it('with any other value for the panel is reported', () => {
     expect(openingOf('?questions=ajar').complaint?.problems).toEqual([
       { key: 'questions', value: '"ajar"', allowed: 'open or closed' },
     ]);
@@ -31,14 +31,14 @@ it('a link can open the panel into which readers paste their own numbers', () =>
   expect(panelInLink(openingOf('?preset=stalled-node&paste=closed').view)).toBeNull();
 });
 
-it('the address says nothing of closed questions where nothing is asked', () => {
+it('the address does not mention a closed panel if there is no question', () => {
   expect(questionsInLink({ panel: 'understand', asked: [] })).toEqual({ questions: null, asked: [] });
   expect(questionsInLink({ panel: 'threads', asked: [] })).toEqual({ questions: true, asked: [] });
   expect(questionsInLink({ panel: 'charts', asked: SWEEP })).toEqual({ questions: false, asked: SWEEP });
 });
 
-describe('a link that is understood in part', () => {
-  it('opens what is understood, and says what is not', () => {
+describe('a partly understood link', () => {
+  it('opens what is understood, and reports the rest', () => {
     const opened = openingOf('?preset=stalled-node&threads=60&colour=red&camera=900@2,2');
     expect(opened).toMatchObject({ presetId: null, originId: 'stalled-node', view: { camera: null } });
     expect(opened.scenario).toEqual(openingOf('?preset=stalled-node&threads=60').scenario);
@@ -48,13 +48,13 @@ describe('a link that is understood in part', () => {
     });
   });
 
-  it('names the keys of the page, too, where nobody knows one', () => {
+  it('lists the keys of the page, too, if a key is unknown', () => {
     const [problem] = openingOf('?preset=stalled-node&spede=2').complaint?.problems ?? [];
     for (const key of ['threads', 'rate', 'speed', 'camera', 'edit'])
       expect(problem?.allowed.split(', ')).toContain(key);
   });
 
-  it('takes the last of a key, also of the view, and says what that overrules', () => {
+  it('uses the last value of a key, also for the view, and reports the overridden ones', () => {
     const { view, complaint, scenario } = openingOf('?preset=stalled-node&speed=2&rate=5&speed=4&rate=2000');
     expect(view.speed).toBe(4);
     expect(scenario.traffic.ratePerSecond).toBe(2000);
@@ -67,7 +67,7 @@ describe('a link that is understood in part', () => {
     });
   });
 
-  it('shows no instant of a run whose changes are not understood: it would be another', () => {
+  it('shows no instant if its changes are not understood, because the instant would differ', () => {
     const opened = openingOf('?preset=stalled-node&edit=5s+rate%3Dmany&t=9s&follow=A.12');
     expect(opened).toMatchObject({ presetId: 'stalled-node', edits: [], complaint: { about: 'part' } });
     expect(opened.view).toMatchObject({ atNanos: null, followed: null, plays: true });
@@ -82,25 +82,22 @@ describe('a link that is understood in part', () => {
     ['?preset=nowhere&rate=5', 'preset', 'nowhere', 'stalled-node'],
     ['?v=7&edit=5s+rate%3Dmany', 'edit', '5s rate=many', 'A.threads=100'],
     ['?v=7&%E0%A4%A', 'link', '%E0%A4%A', ''],
-  ])(
-    'opens the first scene where nothing of %s is understood, and says why',
-    (query, key, value, allowed) => {
-      const { presetId, complaint } = openingOf(query);
-      expect(presetId).toBe(OPENING_PRESET_ID);
-      expect(complaint?.about).toBe('link');
-      expect(complaint?.problems[0]?.key).toBe(key);
-      expect(complaint?.problems[0]?.value).toContain(value);
-      expect(complaint?.problems[0]?.allowed).toContain(allowed);
-    },
-  );
+  ])('opens the first scene if nothing of %s is understood, and says why', (query, key, value, allowed) => {
+    const { presetId, complaint } = openingOf(query);
+    expect(presetId).toBe(OPENING_PRESET_ID);
+    expect(complaint?.about).toBe('link');
+    expect(complaint?.problems[0]?.key).toBe(key);
+    expect(complaint?.problems[0]?.value).toContain(value);
+    expect(complaint?.problems[0]?.allowed).toContain(allowed);
+  });
 
-  it('opens one lock in place of another without a word', () => {
+  it('opens with one lock replaced by another, without a message', () => {
     expect(openingOf('?preset=one-output&lock=output:spin:1ms').complaint).toBeNull();
   });
 });
 
 describe('the start from which charts show latency', () => {
-  it('is the intended one, unless link or scene say otherwise', () => {
+  it('is the intended one, unless the link or the scene says otherwise', () => {
     expect(openingOf('?preset=stalled-node').view.starts).toBe('intended');
     expect(openingOf('?preset=intended-start').view.starts).toBe('both');
     expect(openingOf('?preset=intended-start&rate=500').view.starts).toBe('both');
@@ -112,7 +109,7 @@ describe('the start from which charts show latency', () => {
     ]);
   });
 
-  it('is in the address where it is another than that of the scene', () => {
+  it("is in the address if it differs from the scene's", () => {
     expect(startsInLink('both', 'intended-start')).toBeNull();
     expect(startsInLink('intended', 'intended-start')).toBe('intended');
     expect(startsInLink('both', 'stalled-node')).toBe('both');

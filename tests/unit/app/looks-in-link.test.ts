@@ -10,13 +10,13 @@ const KEPT = { theme: 'light', palette: 'standard', arrangement: 'beside', singl
 const PLAIN = { ...KEPT, onWall: false };
 const NEAR = { zoom: 4, x: 0.5, y: 0.25, glides: true };
 
-it('a link says how it looks; what it does not say stays as the reader has it', () => {
+it('a link sets the appearance that it states; the rest stays as the reader has it', () => {
   const { view } = openingOf('?preset=stalled-node&camera=4@0.5,0.25&theme=dark&lang=en');
   expect(view).toMatchObject({ camera: { zoom: 4, x: 0.5, y: 0.25 }, theme: 'dark', palette: null });
   expect(withLinkedLooks(KEPT, view)).toEqual({ ...KEPT, theme: 'dark' });
 });
 
-it('the address repeats what the link said as it is by now, and where the roads are looked at', () => {
+it('the address contains the present value of what the link stated, and the camera', () => {
   const { view: plain } = openingOf('');
   expect(looksInLink(plain, { ...PLAIN, camera: { ...WHOLE, glides: false } })).toEqual({
     camera: null,

@@ -12,19 +12,19 @@ const OPENING = presetById('one-bridge')!;
 
 describe('an address', () => {
   it.each(['', '?theme=dark', '?speed=1:20&play=no', '?utm_source=mail', '?t=2s'])(
-    'that says nothing of a scene opens the first: "%s"',
+    'without a scene opens the first one: "%s"',
     (query) => {
       expect(openingOf(query)).toMatchObject({ presetId: OPENING.id, scenario: OPENING.scenario });
     },
   );
 
-  it('keeps the speed of the scene, unless it says another', () => {
+  it("keeps the scene's speed, unless it states another", () => {
     expect(openingOf('').view.speed).toBeNull();
     expect(openingOf('?theme=dark').view).toMatchObject({ speed: null, tempo: openingOf('').view.tempo });
     expect(openingOf('?speed=1:20').view.speed).toBe(1 / 20);
   });
 
-  it('that says a version or a setting means the default scenario, as it always did', () => {
+  it('with a version or a setting means the default scenario, as in earlier versions', () => {
     expect(openingOf('?v=7').scenario).toEqual(DEFAULT_SCENARIO);
     expect(openingOf('?v=7&t=2s').scenario).toEqual(DEFAULT_SCENARIO);
     expect(openingOf('?threads=7').scenario.upstreams).toEqual(DEFAULT_SCENARIO.upstreams);
@@ -69,14 +69,14 @@ const fault = (kind: 'down' | 'none'): Command => ({
 describe('the first scene', () => {
   const SECONDS = [0.2, 0.4, 0.6, 0.8, 1, 1.5, 2, 3] as const;
 
-  it('runs as the same one broken by hand', () => {
+  it('runs like the same scene with a manual fault', () => {
     const { scenario } = openingOf(MADE_BY_HAND);
     expect({ ...scenario, name: '', faults: [] }).toEqual({ ...OPENING.scenario, name: '', faults: [] });
     const byHand = completedAt(scenario, SECONDS, new Map([[0.6, fault('down')]]));
     expect(completedAt(OPENING.scenario, SECONDS, new Map())).toEqual(byHand);
   });
 
-  it('can be healed by hand, and then both servers do all their work', () => {
+  it('can be healed by the user, and then both servers complete everything', () => {
     const healed = completedAt(OPENING.scenario, [2, 4, 5], new Map([[2, fault('none')]]));
     const [, before, after] = healed.map((each) => [...each]);
     expect(after[0] - before[0]).toBeGreaterThanOrEqual(119);

@@ -27,23 +27,26 @@ function set(scenario: Scenario, key: string, text: string): Scenario {
   return applied.scenario;
 }
 
-describe.each(PRESETS.map((preset) => [preset.id, preset.scenario] as const))('of %s', (_, scenario) => {
-  it.each(ALL)('$key reads back to the same scenario', ({ key, textOf, ...text }) => {
-    const applies = 'applies' in text ? (text.applies as (s: Scenario) => boolean) : () => true;
-    // The setting is for all servers: values of single servers are removed.
-    const shared = { ...scenario, own: scenario.own.filter((each) => !Object.hasOwn(each, key)) };
-    if (applies(scenario)) expect(set(scenario, key, textOf(scenario))).toEqual(shared);
-  });
-});
+describe.each(PRESETS.map((preset) => [preset.id, preset.scenario] as const))(
+  'the structure of %s as text',
+  (_, scenario) => {
+    it.each(ALL)('key $key reads back to the same scenario', ({ key, textOf, ...text }) => {
+      const applies = 'applies' in text ? (text.applies as (s: Scenario) => boolean) : () => true;
+      // The setting is for all servers: values of single servers are removed.
+      const shared = { ...scenario, own: scenario.own.filter((each) => !Object.hasOwn(each, key)) };
+      if (applies(scenario)) expect(set(scenario, key, textOf(scenario))).toEqual(shared);
+    });
+  },
+);
 
-it('leaves nothing out that a link can say', () => {
+it('the text includes everything that a link can state', () => {
   const byControls = new Set<string>([...PARAMETER_KEYS, ...ALL.map(({ key }) => key)]);
-  // Servers have their own headings, with the thread model, and buttons for more and fewer.
+  // Servers have separate headings with the thread model and with buttons to add and remove.
   const others = SETTING_KEYS.filter((key) => !byControls.has(key.replace(/\.N$/, '')) && key !== 'servers');
   expect(others).toEqual([]);
 });
 
-it('takes a list line by line, in place of the one before', () => {
+it('a list is read line by line, and replaces the one before', () => {
   const two = set(DEFAULT_SCENARIO, 'lock', 'cache:spin:20us\n\n  output:mutex ');
   expect(two.locks.map(({ name, kind }) => `${name} ${kind}`)).toEqual(['cache spin', 'output mutex']);
   expect(set(two, 'lock', locksWithKind(two, 'cache', 'atomic')).locks.map(({ kind }) => kind)).toEqual([
@@ -55,21 +58,21 @@ it('takes a list line by line, in place of the one before', () => {
   expect(parseScenario(locked).ok).toBe(true);
 });
 
-it('takes latencies of single nodes, and forgets those that are not named any more', () => {
+it('latencies of single nodes are set, and removed for nodes that are no longer named', () => {
   const stalled = presetById('stalled-node')!.scenario;
   const other = set(stalled, 'node', '3: exp(80ms)\n4: 1s');
   expect(other.upstreams[0].nodeLatencies.map(({ node }) => node)).toEqual([3, 4]);
   expect(set(other, 'node', '').upstreams[0].nodeLatencies).toEqual([]);
 });
 
-describe('of one server', () => {
+describe('the structure of one server', () => {
   const shared = scenarioOf(
     'servers=A:blocking-pool,B:blocking-pool,C:event-loop&class=write:0.1:cpu:1ms&lock=cache:mutex&node.10=30s',
   );
   const serverView = (scenario: Scenario, id: string): Scenario => scenarioFor(scenario, { id });
   const OWN = ALL.filter((text) => 'ownTextOf' in text);
 
-  it('takes everything that a link can say of a server', () => {
+  it('includes everything that a link can state about a server', () => {
     const keys = OWN.map(({ key }) => key);
     for (const key of SETTING_KEYS.map((each) => each.replace(/\.N$/, ''))) {
       if (isParameterKey(key) && key !== 'latency') continue;
@@ -84,7 +87,7 @@ describe('of one server', () => {
     ['lock', 'cache:spin:20us'],
     ['latency', 'exp(80ms)'],
     ['node', '4: 1s'],
-  ])('is set by text for %s, is the same again by that word, and by what is said for all', (key, text) => {
+  ])('is set by text for %s, and reset by the word "same" and by a change for all', (key, text) => {
     const { textOf, ownTextOf } = OWN.find((each) => each.key === key)!;
     const other = set(shared, `B.${key}`, text);
     expect(ownTextOf!(serverView(other, 'B'))).toBe(text);
@@ -98,7 +101,7 @@ describe('of one server', () => {
     expect(set(other, key, textOf(other))).toEqual(shared);
   });
 
-  it('names the key with the server where the text cannot be read', () => {
+  it('is reported with its key and the server if the text is invalid', () => {
     const applied = withStructure(shared, 'B.request', 'cpu:soon');
     expect(applied).toMatchObject({ ok: false, problems: [{ key: 'B.request' }] });
     expect(withStructure(shared, 'B.class', 'read:cpu:1ms')).toMatchObject({
@@ -116,7 +119,7 @@ it.each([
   ['fault', 'asleep:4@5s'],
   ['node', 'four: 1s'],
   ['duration', 'soon'],
-])('says what is allowed for %s instead of %s', (key, text) => {
+])('a wrong text is reported with what is allowed for %s instead of %s', (key, text) => {
   const applied = withStructure(DEFAULT_SCENARIO, key, text);
   expect(applied.ok).toBe(false);
   if (!applied.ok) expect(applied.problems[0].allowed).not.toBe('');

@@ -1,11 +1,11 @@
-// Throttled updates follow the run at a calm pace and always include the last one, after which no frame may
-// come.
+// Throttled updates follow the run at a steady pace and always include the last one, even if no frame follows
+// it.
 
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Throttle } from '../../../src/app/throttle.ts';
 
 beforeEach(() => {
-  // There is no window in tests, so browser timers are missing.
+  // Tests have no window, so browser timers are missing.
   vi.stubGlobal('window', globalThis);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
 });
@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('shows the first at once, few of many, and the last', () => {
+it('the first update is shown at once, then few of many, and the last', () => {
   const pace = new Throttle(45);
   const shown: number[] = [];
   for (let frame = 0; frame < 60; frame++) {
@@ -29,7 +29,7 @@ it('shows the first at once, few of many, and the last', () => {
   expect(shown).toEqual([...shown].sort((a, b) => a - b));
 });
 
-it('shows nothing more once it is stopped', () => {
+it('nothing more is shown after a stop', () => {
   const pace = new Throttle(45);
   const shown: number[] = [];
   pace.ask(() => shown.push(1));
@@ -39,7 +39,7 @@ it('shows nothing more once it is stopped', () => {
   expect(shown).toEqual([1]);
 });
 
-it('ends all rests of one length at the same beats, if it is told to', () => {
+it('rests of one length end at the same beats if requested', () => {
   const shown: string[] = [];
   const [one, other] = ['one', 'other'].map((name) => {
     const throttle = new Throttle(45, undefined, true);

@@ -4,18 +4,18 @@
 import { expect, it } from 'vitest';
 import { filesBelow, pathsAt } from '../../support/source-files.ts';
 
-it('a folder that is gone, or that holds no such file, is refused', () => {
+it('a missing folder, or one without such a file, is rejected', () => {
   expect(() => filesBelow('src/gone')).toThrow(/^src\/gone holds no /);
   expect(() => filesBelow('src/core', ['.gone'])).toThrow(/^src\/core holds no \.gone file/);
   expect(filesBelow('src/core').map(({ path }) => path)).toContain('src/core/exports.ts');
 });
 
-it('a list of places is refused where one of them is gone', () => {
+it('a list of places is rejected if one of them is missing', () => {
   expect(() => pathsAt('src/core/', 'src/engine/gone/')).toThrow(/^src\/engine\/gone\/: gone;/);
   expect(() => pathsAt('src/core/exports.ts', 'src/core/gone.ts')).toThrow(/^src\/core\/gone\.ts: gone;/);
 });
 
-it('a place is a file, or all that lies in a folder', () => {
+it('a place is a file, or everything in a folder', () => {
   const isHere = pathsAt('src/core/random/', 'src/core/exports.ts');
   const paths = [
     'src/core/random/draws.ts',

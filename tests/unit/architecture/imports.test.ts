@@ -59,13 +59,13 @@ describe('imports', () => {
     expect(files.filter((file) => folderOf(file.path, FOLDERS) === '').map((file) => file.path)).toEqual([]);
   });
 
-  it('every row of the table, and every folder that a rule names, holds files', () => {
+  it('every row of the table, and every folder that a rule names, has files', () => {
     const there = new Set(files.map(({ path }) => folderOf(path, FOLDERS)));
     const named = [...FOLDERS, ...NO_PACKAGES, ...COMPONENTS];
     expect(named.filter((folder) => !there.has(folder))).toEqual([]);
   });
 
-  it.each(Object.entries(IMPORT_TABLE))('of %s go to nothing but: %s', (folder, allowed) => {
+  it.each(Object.entries(IMPORT_TABLE))('of %s go only to: %s', (folder, allowed) => {
     const wrong = offences((file, each) => {
       if (folderOf(file.path, FOLDERS) !== folder || each.target === null) return false;
       const to = folderOf(each.target, FOLDERS);
@@ -92,7 +92,7 @@ describe('imports', () => {
     ).toEqual([]);
   });
 
-  it('of scenarios are made in the engine by its entry point and its configuration only', () => {
+  it('of scenarios occur in the engine only in its entry point and its configuration', () => {
     const core = files.filter(({ path }) => path.startsWith('src/engine/') && !readsScenarios(path));
     expect(core.length).toBeGreaterThan(10);
     const wrong = core
@@ -104,7 +104,7 @@ describe('imports', () => {
     ).toEqual([]);
   });
 
-  it('the engine exports only its few handles', () => {
+  it('of the engine can get only its few handles', () => {
     const entry = files.find(({ path }) => path === 'src/engine/simulation.ts')!;
     const handles = entry.tree.statements
       .filter(ts.isClassDeclaration)
@@ -116,7 +116,7 @@ describe('imports', () => {
     expect(handles.sort()).toEqual(['advance', 'configure', 'digest', 'release', 'setFault', 'view']);
   });
 
-  it('are all made that the table allows, so that it and the picture drawn from it are true', () => {
+  it('use everything that the table allows, so that the table and its diagram are accurate', () => {
     const made = new Set(
       files.flatMap((file) =>
         importsByFile.get(file)!.flatMap(({ target, typeOnly }) => {
@@ -142,7 +142,7 @@ describe('imports', () => {
     expect(wrong, `${NO_PACKAGES.join(', ')} run anywhere and depend on no package`).toEqual([]);
   });
 
-  it('name React in the folders of components alone', () => {
+  it('of React occur only in the folders of components', () => {
     const wrong = offences(
       (file, each) =>
         !COMPONENTS.includes(folderOf(file.path, FOLDERS)) &&
@@ -174,7 +174,7 @@ describe('imports', () => {
     expect(cycleIn(graph), 'these files import each other in a circle').toEqual([]);
   });
 
-  it('are not passed on: no barrels', () => {
+  it('are not re-exported: no barrels', () => {
     const others = files.filter(({ path }) => path !== PACKAGE_ENTRY);
     const wrong = others.flatMap((file) =>
       file.tree.statements

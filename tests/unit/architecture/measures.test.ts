@@ -50,7 +50,7 @@ const NAMED = productFiles()
   });
 
 function filesThatName(name: string): readonly string[] {
-  // On its own, or as a quantity of a server in a lesson.
+  // The name alone, or as a quantity of a server in a lesson.
   const quantity = new RegExp(`^${name}$|[A-Z]\\.${name}\\b`);
   return NAMED.filter(
     ({ identifiers, texts }) => identifiers.has(name) || texts.some((text) => quantity.test(text)),

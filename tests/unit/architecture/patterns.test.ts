@@ -16,16 +16,16 @@ const files = productFiles();
 const patterns = files.flatMap(patternsIn);
 
 describe('regular expressions', () => {
-  it('are found', () => {
+  it('are found in the product', () => {
     expect(patterns.length).toBeGreaterThan(200);
     expect(patterns.filter(({ source }) => source === '^\\d+$').length).toBeGreaterThan(0);
   });
 
-  it('are written where they can be checked', () => {
+  it('are written so that they can be checked', () => {
     expect(files.flatMap(unreadablePatterns)).toEqual([]);
   });
 
-  it('have no two parts that may share a text in many ways', () => {
+  it('have no two parts that can share a text in many ways', () => {
     const wrong = patterns.flatMap((each) =>
       analyse(parsePattern(each), { assumeRejectingSuffix: false }).reports.map(
         ({ type }) => `${each.where} /${each.source}/${each.flags} (${type})`,
@@ -34,7 +34,7 @@ describe('regular expressions', () => {
     expect(wrong, 'split the text, or make neighbouring parts exclude each other').toEqual([]);
   });
 
-  it('take no time worth mentioning for 100,000 characters of what they repeat', () => {
+  it('take hardly any time for 100,000 characters of what they repeat', () => {
     const slow = patterns.flatMap((each) => {
       const pattern = new RegExp(each.source, each.flags);
       for (const text of LENGTHS.flatMap((length) => [...longTexts(each, length)])) {

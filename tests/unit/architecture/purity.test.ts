@@ -45,7 +45,7 @@ function places(is: (node: ts.Node) => boolean, among = engineAndScenario): stri
 }
 
 describe('the engine', () => {
-  it('reads no clock and reaches nothing outside', () => {
+  it('reads no clock and accesses nothing outside', () => {
     const wrong = places(
       (node) => ts.isIdentifier(node) && FORBIDDEN.includes(node.text) && !isMemberName(node),
     );
@@ -60,7 +60,7 @@ describe('the engine', () => {
     expect(wrong, 'draw from random/, and take logarithms from there too').toEqual([]);
   });
 
-  it('only squares, and raises only 2 to a power that it computes', () => {
+  it('only squares, and raises only 2 to a computed power', () => {
     const wrong = places(
       (node) =>
         ts.isBinaryExpression(node) &&

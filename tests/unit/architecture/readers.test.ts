@@ -1,5 +1,5 @@
 // Readers of external text answer quickly for a hundred thousand characters that repeat parts of their own
-// patterns. The result is tested elsewhere.
+// patterns. Other files test the results.
 
 import { expect, it } from 'vitest';
 import { openingOf, queryOf } from '../../../src/app/address.ts';
@@ -100,7 +100,7 @@ const MOST_MILLIS = 200;
 
 const files = productFiles();
 
-it.each(READERS)('%s is read at once', (_, sources, read) => {
+it.each(READERS)('%s reads a hundred thousand characters quickly', (_, sources, read) => {
   const patterns = files.filter(({ path }) => sources.test(path)).flatMap(patternsIn);
   expect(patterns.length).toBeGreaterThan(0);
   for (const length of LENGTHS) {

@@ -65,7 +65,7 @@ const namesModels = pathsAt(
   'src/road/scenes/registry.ts',
 );
 
-it('thread models are told apart by their row of the table, not by their names', () => {
+it('thread models are distinguished by their rows of the table, not by their names', () => {
   const names: ReadonlySet<string> = new Set(THREAD_MODELS);
   const wrong = places(
     product.filter(({ path }) => !namesModels(path)),
@@ -75,11 +75,11 @@ it('thread models are told apart by their row of the table, not by their names',
   expect(wrong, 'ask modelOf(server); what it does not say yet is a field of scenario/model.ts').toEqual([]);
 });
 
-it('what stands between texts is a text of each language', () => {
+it('punctuation between texts is part of a text in each language', () => {
   expect(places(product, isUnmarkedSeparator), 'mark it, together with the texts').toEqual([]);
 });
 
-it('texts are sorted as the language of the page does, not that of the browser', () => {
+it("texts are sorted in the page's language, not the browser's", () => {
   const wrong = places(
     product,
     (node) =>

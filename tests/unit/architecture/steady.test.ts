@@ -19,7 +19,7 @@ function linesWith(
     );
 }
 
-it('random tests draw from the one seed', () => {
+it('random tests use one seed', () => {
   const folders = [
     'tests/unit',
     'tests/theory',
@@ -37,6 +37,6 @@ it('random tests draw from the one seed', () => {
   );
 });
 
-it('browser tests wait for no fixed time', () => {
+it('browser tests never wait for a fixed time', () => {
   expect(linesWith(/waitForTimeout/, ['tests/e2e'])).toEqual([]);
 });

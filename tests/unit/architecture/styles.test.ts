@@ -15,12 +15,12 @@ const ownOf = new Map(sheets.map(({ path, text }) => [path, classesIn(text).own]
 
 interface Use {
   readonly sheet: string;
-  /** As the component writes it. */
+  /** The name as the component writes it. */
   readonly name: string;
   readonly where: string;
 }
 
-/** Sheets by the names that they have in this file. */
+/** Sheets by their import names in this file. */
 function sheetsNamedIn(file: SourceFile): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const statement of file.tree.statements) {
@@ -43,7 +43,7 @@ const uses = product.flatMap((file): readonly Use[] => {
   });
 });
 
-it('no two sheets give the same name', () => {
+it('no two sheets define the same class name', () => {
   const names = sheets.flatMap(({ path }) => [...ownOf.get(path)!].map((name) => className(name, path)));
   const files = sheets.map(({ path }) => basename(path));
   for (const all of [files, names])
@@ -56,7 +56,7 @@ it('each class that a component names is in its sheet', () => {
   expect(unknown).toEqual([]);
 });
 
-it('each class of a sheet is given to something by a component', () => {
+it('each class of a sheet is used by a component', () => {
   const used = new Set(uses.map(({ sheet, name }) => `${sheet} ${name}`));
   const unused = [...ownOf].flatMap(([path, own]) =>
     [...own].filter((name) => !used.has(`${path} ${inCode(name)}`)).map((name) => `${path} .${name}`),
@@ -64,7 +64,7 @@ it('each class of a sheet is given to something by a component', () => {
   expect(unused).toEqual([]);
 });
 
-it('each class of another sheet, or of the page, that a sheet names is there', () => {
+it('each class of another sheet, or of the page, that a sheet names exists', () => {
   const given = new Set(
     sheets.flatMap(({ path }) => [...ownOf.get(path)!].map((name) => className(name, path))),
   );
@@ -77,7 +77,7 @@ it('each class of another sheet, or of the page, that a sheet names is there', (
   expect(wrong).toEqual([]);
 });
 
-it('ids are those of the page', () => {
+it('ids in sheets are those of the page', () => {
   const wrong = sheets.flatMap(({ path, text }) =>
     [...text.matchAll(/(?<!:global\()#[a-z][\w-]*(?=[^{};]*\{)/gi)].map(([id]) => `${path} ${id}`),
   );

@@ -58,7 +58,7 @@ describe('the map of folders in ARCHITECTURE.md', () => {
 });
 
 /** Paths are from the root, or from src/. */
-it.each(DOCUMENTS)('%s names files and folders that are there', (document) => {
+it.each(DOCUMENTS)('%s names existing files and folders', (document) => {
   const gone = [...read(document).matchAll(PATH)]
     .map(([, path]) => path)
     .filter((path) => !BUILT.test(path))
@@ -66,6 +66,6 @@ it.each(DOCUMENTS)('%s names files and folders that are there', (document) => {
   expect(gone).toEqual([]);
 });
 
-it('the documents name files at all', () => {
+it('the documents do name files', () => {
   expect([...read('ARCHITECTURE.md').matchAll(PATH)].length).toBeGreaterThan(80);
 });

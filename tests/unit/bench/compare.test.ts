@@ -19,31 +19,31 @@ function verdicts(measured: Measured, better: 'less' | 'more' = 'less') {
   return compare(RECORDED, measured, better).map(({ name, verdict }) => `${name}: ${verdict}`);
 }
 
-describe('a figure', () => {
+describe('a figure of the guard', () => {
   it('is as recorded up to the margin, and worse beyond it', () => {
     expect(verdicts({ A: 2 })).toEqual(['A: as recorded']);
     expect(verdicts({ A: 2.5 })).toEqual(['A: as recorded']);
     expect(verdicts({ A: 2.51 })).toEqual(['A: worse']);
   });
 
-  it('is better where it is as far below', () => {
+  it('is better if it is below by the margin', () => {
     expect(verdicts({ A: 1.5 })).toEqual(['A: as recorded']);
     expect(verdicts({ A: 1.49 })).toEqual(['A: better']);
   });
 
-  it('of which more is better is worse below', () => {
+  it('is worse below it if more is better', () => {
     expect(verdicts({ A: 1.49 }, 'more')).toEqual(['A: worse']);
     expect(verdicts({ A: 1.5 }, 'more')).toEqual(['A: as recorded']);
     expect(verdicts({ A: 2.51 }, 'more')).toEqual(['A: better']);
   });
 
-  it('is named where it was not measured, or is no number, or is not recorded', () => {
+  it('is reported if it was not measured, is no number, or is not recorded', () => {
     expect(verdicts({})).toEqual(['A: missing']);
     expect(verdicts({ A: Number.NaN })).toEqual(['A: missing']);
     expect(verdicts({ A: 2, B: 1 })).toEqual(['A: as recorded', 'B: unknown']);
   });
 
-  it('fails where it is worse, missing or unknown', () => {
+  it('fails if it is worse, missing or unknown', () => {
     const failing = (measured: Measured) => compare(RECORDED, measured, 'less').filter(isFailure).length;
     expect([failing({ A: 9 }), failing({}), failing({ A: 2, B: 1 })]).toEqual([1, 1, 1]);
     expect([failing({ A: 2 }), failing({ A: 1 })]).toEqual([0, 0]);
@@ -59,7 +59,7 @@ describe('on a machine of another kind', () => {
     expect(compare(wide, { A: 3.01 }, 'less')[0].verdict).toBe('worse');
   });
 
-  it('which is one of another platform, another processor or another major version of Node', () => {
+  it('which is another platform, processor or major version of Node', () => {
     expect(isOfOneKind(here, { ...here, node: 'v20.9.0', cores: 8, load: 9 })).toBe(true);
     expect(isOfOneKind(here, { ...here, processor: 'Q' })).toBe(false);
     expect(isOfOneKind(here, { ...here, node: 'v22.1.0' })).toBe(false);
@@ -67,19 +67,19 @@ describe('on a machine of another kind', () => {
   });
 });
 
-describe('what is recorded of many measurements', () => {
-  it('is their median, and a margin of twice what the furthest is from it', () => {
+describe('a record of many measurements', () => {
+  it('has their median, and twice the largest deviation as its margin', () => {
     const { value, margin, seen } = recordOf('A', [2, 1.9, 2.5, 2, 2.1]);
     expect({ value, seen }).toEqual({ value: 2, seen: { least: 1.9, most: 2.5 } });
     expect(margin).toBe(0.5);
   });
 
-  it('has no margin under two fifths, however alike they are, unless another one is said', () => {
+  it('has a margin of at least two fifths, however similar they are, unless another is given', () => {
     expect(recordOf('A', [2, 2, 2]).margin).toBe(0.4);
     expect(recordOf('A', [95, 95, 92], 0.1).margin).toBe(0.1);
   });
 
-  it('is refused where there are none', () => {
+  it('is rejected without measurements', () => {
     expect(() => recordOf('A', [])).toThrow(/A: nothing was measured/);
   });
 });
@@ -87,11 +87,11 @@ describe('what is recorded of many measurements', () => {
 describe('the recorded ratios', () => {
   const { engine } = readRecorded();
 
-  it('are those that the guard measures', () => {
+  it('cover what the guard measures', () => {
     expect(Object.keys(engine).sort()).toEqual(FIGURES.map(({ name }) => name).sort());
   });
 
-  it('have margins that no measurement reached when they were recorded, and that a half more than recorded passes', () => {
+  it('have margins that no recorded measurement reached, but that a figure 1.5 times as large exceeds', () => {
     for (const [name, figure] of Object.entries(engine)) {
       expect(figure.seen.most, name).toBeLessThan(limitOf(figure, 'less'));
       expect(figure.margin, name).toBeLessThanOrEqual(0.5);

@@ -8,8 +8,8 @@ import { POOL } from '../../../bench/workloads.ts';
 const { view } = endOf({ ...POOL, stop: { requests: 2000, durationNanos: null } });
 const kept = keptOf(view);
 
-describe('what two programs have measured', () => {
-  it('is what the run came to', () => {
+describe('the measures of two programs', () => {
+  it('are those of the run', () => {
     expect(kept.digest).toBe(view.digest());
     expect(kept.counts).toEqual([2000, 2000, 0, 0, 0, 0]);
     expect(kept.windows).toHaveLength(Math.floor(view.now / kept.windowNanos) + 1);
@@ -19,12 +19,12 @@ describe('what two programs have measured', () => {
     expect(kept.split.reduce((sum, nanos) => sum + nanos)).toBeCloseTo(2000 * kept.latency[0], -1);
   });
 
-  it('agrees where only sums are rounded otherwise', () => {
+  it('agree if only the rounding of sums differs', () => {
     const split = kept.split.map((nanos) => nanos * (1 + 1e-12));
     expect(differences(kept, { ...kept, split })).toEqual([]);
   });
 
-  it('differs by name where a number, a window or the digest is another', () => {
+  it('differ by name if a number, a window or the digest differs', () => {
     const latency = kept.latency.map((nanos) => nanos + 1e3);
     const windows = kept.windows.slice(1);
     expect(differences(kept, { ...kept, latency, windows, digest: '' })).toEqual([

@@ -3,8 +3,8 @@
 import { describe, expect, it } from 'vitest';
 import { jsonFile, ratioOf } from '../../../bench/report-file.ts';
 
-describe('a ratio', () => {
-  it('says what it is of and what it was divided by', () => {
+describe('the ratio of a figure', () => {
+  it('states its quantity and its divisor', () => {
     expect(ratioOf('A', 'engine', 30, 'ms', ['baseline', 20])).toEqual({
       group: 'A',
       name: 'engine',
@@ -15,7 +15,7 @@ describe('a ratio', () => {
     });
   });
 
-  it('is null where nothing was measured, as JSON knows no other word for it', () => {
+  it('is null if nothing was measured, because JSON has no NaN', () => {
     expect(ratioOf('A', 'engine', Number.NaN, 'ms', ['baseline', 20])).toMatchObject({
       ratio: null,
       value: null,
@@ -25,12 +25,12 @@ describe('a ratio', () => {
 });
 
 describe('the option --json', () => {
-  it('names a file, or is not there', () => {
+  it('names a file, or is missing', () => {
     expect(jsonFile(['--quick', '--json', 'ratios.json'])).toBe('ratios.json');
     expect(jsonFile(['--quick'])).toBeNull();
   });
 
-  it('is refused without a name', () => {
+  it('is rejected without a name', () => {
     expect(() => jsonFile(['--json'])).toThrow(/--json/);
     expect(() => jsonFile(['--json', '--quick'])).toThrow(/--json/);
   });

@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { MEASURING, unmeasured } from '../../../bench/without-measures.ts';
 
-describe('an engine that measures nothing', () => {
-  it('has emptied methods and lacks assignments to what is measured; all else stays', () => {
+describe('an engine without measures', () => {
+  it('has empty methods and lacks assignments to measured values; everything else stays', () => {
     const code = [
       'class Queue {',
       '  push(id: number): void {',
@@ -30,12 +30,12 @@ describe('an engine that measures nothing', () => {
     );
   });
 
-  it('is not made where what is named has another name by now', () => {
+  it('is not built if a named part has been renamed', () => {
     expect(() => unmeasured('class Queue {}', { methods: ['note'] })).toThrow(/note/);
     expect(() => unmeasured('class Queue {}', { targets: [/^nanos$/] })).toThrow(/nanos/);
   });
 
-  it.each(Object.entries(MEASURING))('%s has all that is named of it', (path, measuring) => {
+  it.each(Object.entries(MEASURING))('has every named part: %s', (path, measuring) => {
     const code = readFileSync(new URL(`../../../src/core/${path}`, import.meta.url), 'utf8');
     expect(unmeasured(code, measuring).length).toBeLessThan(code.length);
   });

@@ -40,7 +40,7 @@ function run(
   return host.summary();
 }
 
-describe('what was broken by hand', () => {
+describe('a manual fault', () => {
   it.each([
     ['nothing, in a plain scene', plain, run(plain, 4), false],
     ['nothing, while a planned fault holds', breaking, run(breaking, 2), false],
@@ -49,11 +49,11 @@ describe('what was broken by hand', () => {
     ['another node than the planned one', breaking, run(breaking, 4, [2, 1, 'down']), true],
     ['the planned node, before its time', breaking, run(breaking, 4, [0.5, 4, 'down']), true],
     ['a planned fault that was healed early', breaking, run(breaking, 4, [2, 4, 'none']), true],
-  ] as const)('%s', (_, scenario, summary, isBroken) => {
+  ] as const)('is distinguished: %s', (_, scenario, summary, isBroken) => {
     expect(brokenByHand(summary, scenario)).toBe(isBroken);
   });
 
-  it('a node of the other group', () => {
+  it('is distinguished at a node of the other group', () => {
     const [first] = DEFAULT_SCENARIO.upstreams;
     const groups: Scenario = {
       ...breaking,

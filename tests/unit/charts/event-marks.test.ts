@@ -9,15 +9,15 @@ const labels = (shades: readonly ReturnType<typeof shade>[]) =>
     .toSorted((a, b) => a.at - b.at)
     .map(({ at, label }) => [at, label]);
 
-describe('labels of faults', () => {
-  it('stand where their shades begin', () => {
+describe('the labels of faults', () => {
+  it('begin with their shaded spans', () => {
     expect(labels([shade(10, 20, 'node 3 down'), shade(150, 40, 'node 2 down')])).toEqual([
       [10, 'node 3 down'],
       [150, 'node 2 down'],
     ]);
   });
 
-  it('of a short fault make room for that of a long one beside it, whichever came first', () => {
+  it('of a short fault leave space for that of a long one beside it, in either order', () => {
     const short = shade(10, 3, 'node 3 down');
     const long = shade(40, 90, 'node 2 down');
     expect(labels([short, long])).toEqual([[40, 'node 2 down']]);

@@ -36,7 +36,7 @@ function run(parts: Partial<Summary> = {}): Summary {
 }
 
 describe('theory beside latency over time', () => {
-  it('is there for the percentiles drawn, inside the axis and named', () => {
+  it('is shown for the drawn percentiles, inside the axis and named', () => {
     const given = { ...input(run()), expected: [LINE] };
     const data = latencyData(given);
     expect(data.fractions).toEqual([0.5, 0.9, 0.99]);
@@ -50,7 +50,7 @@ describe('theory beside latency over time', () => {
     expect(latencyTable(data)).toEqual(latencyTable(latencyData(input(run()))));
   });
 
-  it('is not there for another latency, nor before there is one', () => {
+  it('is not shown for another latency, nor before there is a prediction', () => {
     const other = latencyData({ ...input(run()), expected: [{ ...LINE, measure: 'intended' }] });
     expect(other.expected).toEqual([]);
     expect(other.highestNanos).toBe(12 * MILLI);
@@ -73,15 +73,15 @@ describe('theory beside requests per second', () => {
   });
 });
 
-it('names its server only where there are several', () => {
+it('theory names its server only if there are several', () => {
   expect(expectedLabel(LINE, { summary: run() })).toBe('M/M/1');
   expect(expectedLabel(LINE, { summary: summary([server('A'), server('B')]) })).toBe('A M/M/1');
 });
 
-describe('theory speaks of what is in force', () => {
+describe('theory over time', () => {
   const changes = [SECOND / 2, SECOND].map((atNanos) => ({ atNanos, text: 'rate 700 rps → 800 rps' }));
 
-  it('since the last change, until arrivals end', () => {
+  it('covers the settings in force since the last change, until arrivals end', () => {
     const open = { ...DEFAULT_SCENARIO, stop: { requests: null, durationNanos: null } };
     const always = expectedSpan({ summary: run(), scenario: open });
     expect(always).toEqual({ fromNanos: 0, untilNanos: Number.POSITIVE_INFINITY });
@@ -96,7 +96,7 @@ describe('theory speaks of what is in force', () => {
     ]);
   });
 
-  it('or until the run has ended', () => {
+  it('ends with the run at the latest', () => {
     const ended = expectedSpan({ summary: run({ finished: true }), scenario: DEFAULT_SCENARIO });
     expect(ended.untilNanos).toBe(2.1 * SECOND);
   });

@@ -13,7 +13,7 @@ const down = (node: number, from: number, until: number | null): FaultSpan => ({
 });
 
 describe('faults on the time charts', () => {
-  it('names the group of each node where there are several', () => {
+  it('have the group of each node if there are several', () => {
     const faults = [
       { ...down(2, 1, 3), group: 'database' },
       { ...down(2, 1, 3), group: 'cache' },
@@ -22,7 +22,7 @@ describe('faults on the time charts', () => {
     expect(shades.map(({ label }) => label)).toEqual(['cache node 2 and database node 2 down']);
   });
 
-  it('reach to the clock while they hold', () => {
+  it('reach to the clock while they last', () => {
     const shades = faultShades(
       summary([], { clockNanos: 12 * SECOND, faults: [down(10, 7, null), down(4, 1, 3)] }),
     );
@@ -41,11 +41,11 @@ describe('faults on the time charts', () => {
     expect(faultShades(summary([], { clockNanos: SECOND * 2, faults: many }))[0].label).toBe('5 nodes down');
   });
 
-  it('that are still to come are not shown', () => {
+  it('are not shown before they begin', () => {
     expect(faultShades(summary([], { clockNanos: SECOND, faults: [down(1, 5, 6)] }))).toEqual([]);
   });
 
-  it('are said while they hold and not after', () => {
+  it('are mentioned while they last and not afterwards', () => {
     const faults = [down(10, 7, 9)];
     expect(faultsNow(summary([], { clockNanos: 8 * SECOND, faults }))).toBe(' Node 10 down.');
     expect(faultsNow(summary([], { clockNanos: 9 * SECOND, faults }))).toBe('');

@@ -19,12 +19,12 @@ describe('requests that latencies leave out', () => {
     expect(incompleteRequests({ values: counts })).toBe(40);
   });
 
-  it('are named with the number of all that arrived', () => {
+  it('are shown with the number of all that arrived', () => {
     const notes = incompleteNotes(summaryOf({ offered: 4000, completed: 1000, inSystem: 3000 }));
     expect(notes.map(plain)).toEqual(['A: 3,000 of 4,000 are missing: still running, failed or rejected']);
   });
 
-  it('are not named where they are few, and not where nothing has completed, which is said anyway', () => {
+  it('are not shown if they are few, or if nothing has completed, which is said anyway', () => {
     expect(incompleteNotes(summaryOf({ offered: 4000, completed: 3900, inSystem: 100 }))).toEqual([]);
     expect(incompleteNotes(summaryOf({ offered: 4000, completed: 0, inSystem: 4000 }))).toEqual([]);
   });

@@ -1,4 +1,4 @@
-// The memory chart: lines of the models, the dot of now, sentence and table.
+// The memory chart: lines of the models, the dot at the present position, sentence and table.
 
 import { describe, expect, it } from 'vitest';
 import { memoryExtent, memorySentence, memorySeries, memoryTable } from '../../../src/charts/memory-data.ts';
@@ -22,7 +22,7 @@ const run = summary([
 describe('memory against threads', () => {
   const [pool, loops] = memorySeries(input(run));
 
-  it('is the table of the source for a blocking pool', () => {
+  it("equals the source's table for a blocking pool", () => {
     for (const [threads, kib] of [
       [1, 15_812],
       [10, 34_388],
@@ -34,7 +34,7 @@ describe('memory against threads', () => {
     }
   });
 
-  it('is flat for event loops: the first loop needs no thread of its own', () => {
+  it('is constant for event loops: the first loop needs no thread of its own', () => {
     expect(loops.reservedAt(1)).toBe((13_748 + 3 * 2064) * KIB);
     expect(loops.reservedAt(10_000)).toBe(loops.reservedAt(1));
     const single = memorySeries(
@@ -47,7 +47,7 @@ describe('memory against threads', () => {
     expect(single[0].threads).toBe(1);
   });
 
-  it('knows where each server stands now', () => {
+  it('marks where each server is now', () => {
     expect([pool.threads, pool.reservedNow, pool.residentNow]).toEqual([50, 120 * 1024 ** 2, 4 * 1024 ** 2]);
     expect([loops.threads, loops.threadWord]).toEqual([4, 'loop']);
   });
@@ -62,7 +62,7 @@ describe('memory against threads', () => {
     expect(green.reservedAt(0)).toBe((13_748 + 3 * 2064) * KIB);
   });
 
-  it('knows the threads of the models', () => {
+  it('has the threads of the models', () => {
     const busy = values({ inSystem: 300 });
     const threads = THREAD_MODELS.map((model) => {
       const scenario = { ...DEFAULT_SCENARIO, servers: [serverOf(model, 'A')] };
@@ -76,7 +76,7 @@ describe('memory against threads', () => {
       'multi-reactor': 4,
       'green-threads': 300,
       'loop-with-helpers': 5,
-      // Three steps of 16 threads each.
+      // There are three steps with 16 threads each.
       staged: 150,
       'single-writer': 50,
     });
@@ -89,13 +89,13 @@ describe('memory against threads', () => {
     expect(memoryExtent([early]).every(Number.isFinite)).toBe(true);
   });
 
-  it('is said in one sentence', () => {
+  it('is described in one sentence', () => {
     expect(plain(memorySentence([pool, loops]))).toBe(
       'A reserves 120 MiB (4.0 MiB resident) with 50 threads and B reserves 20.0 MiB (5.0 MiB resident) with 4 loops; the machine has 16.0 GiB.',
     );
   });
 
-  it('tables the lines and where one is', () => {
+  it('has its lines and the present position in a table', () => {
     const table = memoryTable([pool, loops]);
     expect(table.columns).toEqual([
       'Threads',

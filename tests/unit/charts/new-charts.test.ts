@@ -23,7 +23,7 @@ import { curve, input, MILLI, SECOND, server, summary, timeline, values } from '
 
 const plain = (text: string): string => text.replace(/\u00a0/g, ' ');
 
-/** A: three windows with 5 + 1, 2 and 4 requests in bins 85 to 87; B none. */
+/** Server A has three windows with 5 + 1, 2 and 4 requests in bins 85 to 87; B has none. */
 function binned(): Summary {
   const bins = {
     starts: Uint32Array.of(0, 2, 3, 4),
@@ -34,7 +34,7 @@ function binned(): Summary {
   return summary([a, server('B')], { clockNanos: 3 * SECOND });
 }
 
-describe('counts by bin of latency', () => {
+describe('the counts by bin of latency', () => {
   it('are summed over the run for the histogram', () => {
     const data = histogramData(input(binned()));
     expect([...data.servers[0].counts]).toEqual([7, 4, 1]);
@@ -43,7 +43,7 @@ describe('counts by bin of latency', () => {
     expect(histogramTable(data).rows.map((row) => row[2])).toEqual(['7', '4', '1']);
   });
 
-  it('are kept by window for the heat map, and merged where there are more windows than room', () => {
+  it('are kept by window for the heat map, and merged if there are too many windows', () => {
     const all = heatData(input(binned()), 10);
     expect(all.servers[0].cells).toHaveLength(4);
     expect(heatTable(all).rows[0].slice(0, 2)).toEqual(['0.5', 'A']);
@@ -53,7 +53,7 @@ describe('counts by bin of latency', () => {
     expect(heatSentence(all, input(binned()))).toContain('B has completed no request');
   });
 
-  it('are nothing before the first request', () => {
+  it('are empty before the first request', () => {
     expect(histogramSentence(histogramData(input(summary([server('A')]))))).toBe(
       'No request has completed yet.',
     );
@@ -61,7 +61,7 @@ describe('counts by bin of latency', () => {
   });
 });
 
-describe('threads and queue', () => {
+describe('the chart of threads and the queue', () => {
   const jammed = summary(
     [
       server('A', {
@@ -72,7 +72,7 @@ describe('threads and queue', () => {
     { clockNanos: 3 * SECOND },
   );
 
-  it('are stacked as they are, or as means where there is less room', () => {
+  it('stacks windows as they are, or their means if there is less space', () => {
     const { layers, servers } = threadStack(input(jammed), 10);
     const ready = layers.findIndex(({ name }) => name === 'ready');
     expect([...servers[0].columns[ready]]).toEqual([0, 6, 8]);
@@ -82,7 +82,7 @@ describe('threads and queue', () => {
     );
   });
 
-  it('colour what a thread does as the map of threads does', () => {
+  it('has the same colours as the map of threads', () => {
     const { layers } = threadStack(input(jammed), 10);
     const both = layers.flatMap(({ name, colour }) => {
       const look = KIND_LOOKS.find((each) => each.name === name);
@@ -92,7 +92,7 @@ describe('threads and queue', () => {
     expect(both.filter(({ colour, onMap }) => colour !== onMap)).toEqual([]);
   });
 
-  it('say the run queue and the load averages', () => {
+  it('shows the run queue and the load averages', () => {
     expect(loadSentence(loadData(input(jammed)), input(jammed))).toBe(
       'A has 8 threads in its run queue and load averages of 7.5, 3, 1 over 1, 5 and 15 minutes.',
     );
@@ -110,13 +110,13 @@ describe('the warm-up', () => {
     expect(cut).toBeLessThanOrEqual(25);
   });
 
-  it('is not there in a steady run, a short one, or one that never gets steady', () => {
+  it('does not exist in a steady run, a short one, or one that never becomes steady', () => {
     expect(truncation(new Float64Array(100).fill(10))).toBe(0);
     expect(truncation(Float64Array.of(1, 2, 3))).toBe(0);
     expect(truncation(Float64Array.from({ length: 100 }, (_, at) => (at < 70 ? 100 : 5)))).toBe(0);
   });
 
-  it('is not looked for after a change', () => {
+  it('is not searched after a change', () => {
     const completed = Array.from({ length: 100 }, (_, at) => Math.min(1000, at * 50));
     const run = summary([server('A', { timeline: timeline(SECOND, { completed }) })], {
       clockNanos: 100 * SECOND,
@@ -126,13 +126,13 @@ describe('the warm-up', () => {
   });
 });
 
-it('percentiles need ten samples beyond them', () => {
+it('a percentile needs ten samples beyond it', () => {
   expect([0.5, 0.9, 0.99, 0.999].map(samplesFor)).toEqual([20, 100, 1000, 10_000]);
   expect(toldBy(1000)).toBeCloseTo(0.99, 12);
   expect(toldBy(9)).toBeLessThan(0);
 });
 
-it('what coordinated omission hides is said', () => {
+it('what coordinated omission hides is described', () => {
   const points = (slow: number): [number, number][] => [
     [0, MILLI],
     [0.99, slow],
@@ -148,7 +148,7 @@ it('what coordinated omission hides is said', () => {
 });
 
 describe('a part of the time axis', () => {
-  it('halves and doubles about an instant, which stays where it is', () => {
+  it('halves and doubles around an instant, which keeps its position', () => {
     const half = zoomed({ fromNanos: 0, untilNanos: 8 * SECOND }, 'in', 2 * SECOND, 10 * SECOND)!;
     expect(half).toEqual({ fromNanos: SECOND, untilNanos: 5 * SECOND });
     expect(zoomed(half, 'out', 2 * SECOND, 10 * SECOND)).toEqual({ fromNanos: 0, untilNanos: 8 * SECOND });
@@ -161,14 +161,14 @@ describe('a part of the time axis', () => {
   });
 });
 
-describe('files', () => {
-  it('hold the table as CSV with its link, quoted where need be', () => {
+describe('exported files', () => {
+  it('contain the table as CSV with its link, quoted if needed', () => {
     const table = { columns: ['Time, s', 'say "p99"'], rows: [['1', '']] };
     const text = csvOf('Latency', 'A is\nslow.', table, 'http://x/?a=1');
     expect(text).toBe('# Latency. http://x/?a=1 A is slow.\r\n"Time, s","say ""p99"""\r\n1,\r\n');
   });
 
-  it('hold no cell that a spreadsheet computes, whatever a scene is called', () => {
+  it('contain no cell that a spreadsheet would compute, whatever a scene is called', () => {
     const starts = ['=1+1', '+A1', '-A1', '@SUM(2)', '\t=1', '\r=1'];
     const table = { columns: starts, rows: [['-5', '+2', '-0.5e-3', '', '- p99', '0']] };
     expect(csvOf('a, SUM(2),@SUM(3)', '', table, '')).toBe(
@@ -181,7 +181,7 @@ describe('files', () => {
     );
   });
 
-  it('hold texts in a PNG, with a right checksum', () => {
+  it('contain texts in a PNG, with a right checksum', () => {
     const png = new Uint8Array(33 + 12);
     const text = withText(png, { Source: 'http://x/' });
     const view = new DataView(text.buffer);

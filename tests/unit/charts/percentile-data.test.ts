@@ -33,7 +33,7 @@ const dataOf = (countA: number, countB: number) =>
   );
 
 describe('overhead by percentile', () => {
-  it('ends each curve at the last nine that its samples can tell', () => {
+  it('ends each curve at the last nine that its samples support', () => {
     const [a, b] = dataOf(80, 10_000).servers;
     expect(a.honestEnd).toBeCloseTo(1 - 1 / 80, 12);
     expect(b.honestEnd).toBeCloseTo(0.9999, 12);
@@ -47,14 +47,14 @@ describe('overhead by percentile', () => {
     expect([...a.nines].every(Number.isFinite)).toBe(true);
   });
 
-  it('reads values between points and none beyond the end', () => {
+  it('interpolates between points and gives none beyond the end', () => {
     const [a] = dataOf(80, 0).servers;
     expect(latencyAt(a, 0.5)).toBe(MILLI);
     expect(latencyAt(a, 0.7)).toBeCloseTo(1.5 * MILLI, 3);
     expect(latencyAt(a, 0.99)).toBeNaN();
   });
 
-  it('makes the axis long enough for the best server and two nines at least', () => {
+  it('has an axis that is long enough for the best server and at least two nines', () => {
     expect(dataOf(5, 5).endNines).toBe(2);
     expect(dataOf(80, 10_000).endNines).toBe(4);
     expect(dataOf(1001, 10).endNines).toBe(3.5);
@@ -71,12 +71,12 @@ describe('overhead by percentile', () => {
     }
   });
 
-  it('says why a curve ends early', () => {
+  it('explains why a curve ends early', () => {
     expect(plain(percentileSubtitle(dataOf(80, 10_000)))).toBe('overhead · A: 80 samples');
     expect(percentileSubtitle(dataOf(10_000, 10_000))).toBe('overhead · thin: few samples');
   });
 
-  it('is said in one sentence', () => {
+  it('is described in one sentence', () => {
     expect(plain(percentileSentence(dataOf(1000, 10_000)))).toBe(
       'Overhead over the whole run: A 10.0 ms at p99 and B 10.0 ms at p99.',
     );
@@ -86,7 +86,7 @@ describe('overhead by percentile', () => {
     expect(percentileSentence(dataOf(0, 0))).toBe('No request has completed yet.');
   });
 
-  it('tables the named percentiles, with empty cells where samples are too few', () => {
+  it('lists the named percentiles, with empty cells if there are too few samples', () => {
     const data = dataOf(80, 10_000);
     const table = percentileTable(data);
     expect(table.columns).toEqual(['Percentile', 'A overhead, ms', 'B overhead, ms']);

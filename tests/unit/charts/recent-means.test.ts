@@ -29,7 +29,7 @@ describe('rates over the recent window', () => {
     }
   });
 
-  it('begin anew where a node got a fault', () => {
+  it('restart where a node got a fault', () => {
     const windows = 40;
     const steady = new Array<number>(windows).fill(10);
     const of = summary(

@@ -65,13 +65,13 @@ function shown(runs: readonly RunCurves[], parts: Partial<Parameters<typeof summ
 const { bandAt, meanRates, percentileBand, rateBand } = replicated(answer(RUNS)).bands;
 
 describe('a band of rates', () => {
-  it('goes from the lowest to the highest run in each bin', () => {
+  it('extends from the lowest to the highest run in each bin', () => {
     const band = rateBand(RUNS, SECOND, SECOND, 3 * SECOND)!;
     expect([...band.low.values]).toEqual([800, 900, 900]);
     expect([...band.high.values]).toEqual([950, 1200, 1100]);
   });
 
-  it('takes windows together where the bins of the chart are wider', () => {
+  it('combines windows if the bins of the chart are wider', () => {
     const band = rateBand(
       [run([10, 20, 30, 40], [1, 1]), run([20, 20, 20, 20], [1, 1])],
       2 * SECOND,
@@ -83,7 +83,7 @@ describe('a band of rates', () => {
     expect([...band.high.values]).toEqual([20, 35]);
   });
 
-  it('has bins of whole windows of every run, also where these differ in width', () => {
+  it('has bins of whole windows of every run, also if these differ in width', () => {
     const fine: RunCurves = {
       ...run([1, 1, 1, 1, 1, 1, 1, 1, 1, 1], [1, 1]),
       windowNanos: SECOND / 5,
@@ -95,7 +95,7 @@ describe('a band of rates', () => {
     expect([...band.high.values]).toEqual([7, 7]);
   });
 
-  it('is the mean over as long as each point of the chart', () => {
+  it('averages over the same time as each point of the chart', () => {
     const band = rateBand([run([10, 20, 30], [1, 1])], SECOND, 2 * SECOND, 3 * SECOND)!;
     expect([...band.low.values]).toEqual([10, 15, 25]);
   });
@@ -107,7 +107,7 @@ describe('a band of rates', () => {
     expect(rateBand(RUNS, SECOND, SECOND, 0.5 * SECOND)!.low.values).toHaveLength(1);
   });
 
-  it('is none without runs', () => {
+  it('does not exist without runs', () => {
     expect(rateBand([], SECOND, SECOND, SECOND)).toBeNull();
     expect(meanRates([])).toBeNull();
     expect(percentileBand([], 'overhead')).toBeNull();
@@ -115,7 +115,7 @@ describe('a band of rates', () => {
 });
 
 describe('a band of percentiles', () => {
-  it('goes from the lowest to the highest run at each fraction', () => {
+  it('extends from the lowest to the highest run at each fraction', () => {
     const band = percentileBand(RUNS, 'overhead')!;
     expect(bandAt(band, 0.5)).toEqual([MILLI, 3 * MILLI]);
     expect(bandAt(band, 0.99)).toEqual([20 * MILLI, 40 * MILLI]);
@@ -140,14 +140,15 @@ describe('a band of percentiles', () => {
 });
 
 describe('the confidence of a band', () => {
-  it('is that not all runs lie on one side of the median', () => {
+  it('is the probability that not all runs are on one side of the median', () => {
     expect(confidencePercent(2)).toBe(50);
     expect(confidencePercent(3)).toBe(75);
     expect(confidencePercent(6)).toBe(96.8);
   });
 
-  it('is kept by the range of six skewed values, drawn 20,000 times', () => {
-    // Exponential with a median of ln 2, from a congruential generator (constants of Numerical Recipes).
+  it('is reached by the range of six skewed values, drawn 20,000 times', () => {
+    // The values are exponential with a median of ln 2, from a congruential generator (constants of Numerical
+    // Recipes).
     let state = 1;
     const draw = (): number => {
       state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
@@ -165,7 +166,7 @@ describe('the confidence of a band', () => {
 });
 
 describe('the charts with a band', () => {
-  it('name it', () => {
+  it('name the band', () => {
     const both = shown(RUNS);
     expect(plain(throughputSubtitle(both, throughputData(both)))).toBe(
       'completed · pale: 3 seeds, to 3.0 s · offered dashed · means over up to 1 s',
@@ -173,7 +174,7 @@ describe('the charts with a band', () => {
     expect(plain(percentileSubtitle(percentileData(both)))).toBe('overhead · pale: 3 seeds, to 3.0 s');
   });
 
-  it('say its ends and its confidence', () => {
+  it('state its ends and its confidence', () => {
     const both = shown(RUNS);
     expect(plain(throughputSentence(both))).toMatch(
       /3 seeds, to 3\.0 s, A completes 950\/s to 1,000\/s.* 75 %/,
@@ -181,7 +182,7 @@ describe('the charts with a band', () => {
     expect(plain(percentileSentence(percentileData(both)))).toContain('A’s p99 is 20.0 ms to 40.0 ms, from');
   });
 
-  it('say that the runs do not repeat what was done by hand', () => {
+  it('say that the runs do not repeat manual changes', () => {
     const apart = 'changes';
     expect(throughputSentence(shown(RUNS))).not.toContain(apart);
     const changed = { changes: [{ atNanos: SECOND, text: 'threads 100 → 200' }] };
@@ -199,7 +200,7 @@ describe('the charts with a band', () => {
     expect(throughputSentence(planning([4])), 'one by hand').toContain(apart);
   });
 
-  it('table its ends', () => {
+  it('list its ends in the table', () => {
     const rates = throughputTable(throughputData(shown(RUNS)));
     expect(rates.columns.slice(-2)).toEqual([
       'A completed lowest of 3 seeds, rps',
@@ -214,12 +215,12 @@ describe('the charts with a band', () => {
     expect(latencies.rows.find(([name]) => name === 'p50')?.slice(-2)).toEqual(['1', '3']);
   });
 
-  it('make room for it on their axes', () => {
+  it('extend their axes for it', () => {
     expect(throughputData(shown(RUNS)).highestRps).toBe(1200);
     expect(percentileData(shown(RUNS)).highestNanos).toBe(40 * MILLI);
   });
 
-  it('stay as they are while the runs are not there, and where both starts are shaded', () => {
+  it('are unchanged while there are no runs, and if both starts are shaded', () => {
     const none = shown([]);
     expect(throughputSubtitle(none, throughputData(none))).toBe(
       'completed · offered dashed · means over up to 1\u00a0s',

@@ -1,4 +1,4 @@
-// What keeps the drawing calm and honest: domains, points of lines, labels that keep apart, steps of the keys.
+// Steady and accurate drawing: domains, points of lines, labels that stay apart, steps of the arrow keys.
 
 import { describe, expect, it } from 'vitest';
 import { LatencyAxis } from '../../../src/charts/latency-axis.ts';
@@ -8,14 +8,14 @@ import { stepAmong } from '../../../src/charts/plot-chart.ts';
 import { readoutText } from '../../../src/charts/readout.ts';
 import { SteadyDomain } from '../../../src/charts/steady-domain.ts';
 
-describe('calm domain', () => {
+describe('the domain of an axis', () => {
   it('grows at once', () => {
     const domain = new SteadyDomain();
     expect(domain.fit(0, 100)).toEqual([0, 100]);
     expect(domain.fit(0, 1000)).toEqual([0, 1000]);
   });
 
-  it('shrinks only after it was too large for a while, and to the most that was wanted meanwhile', () => {
+  it('shrinks only after it was too large for a while, and to the largest recent need', () => {
     const domain = new SteadyDomain();
     domain.fit(0, 1000);
     expect(domain.fit(0, 300)).toEqual([0, 1000]);
@@ -23,7 +23,7 @@ describe('calm domain', () => {
     expect(domain.fit(0, 100)).toEqual([0, 300]);
   });
 
-  it('starts to wait again when the whole domain is needed in between', () => {
+  it('restarts the wait if the whole domain is needed in between', () => {
     const domain = new SteadyDomain();
     domain.fit(0, 1000);
     for (let update = 0; update < 14; update += 1) domain.fit(0, 100);
@@ -31,7 +31,7 @@ describe('calm domain', () => {
     for (let update = 0; update < 14; update += 1) expect(domain.fit(0, 100)).toEqual([0, 1000]);
   });
 
-  it('takes the next fit as it is after a reset', () => {
+  it('takes the next fit exactly after a reset', () => {
     const domain = new SteadyDomain();
     domain.fit(0, 1000);
     domain.reset();
@@ -39,7 +39,7 @@ describe('calm domain', () => {
   });
 });
 
-describe('points of a line', () => {
+describe('the points of a line', () => {
   const pixels = (ys: readonly number[], stepPx: number): { xs: Float64Array; ys: Float64Array } => ({
     xs: Float64Array.from(ys, (_, index) => index * stepPx),
     ys: Float64Array.from(ys),
@@ -61,7 +61,7 @@ describe('points of a line', () => {
     expect([...kept]).toEqual([...kept].sort((a, b) => a - b));
   });
 
-  it('leave a gap where a whole stretch has no value', () => {
+  it('leave a gap if a whole stretch has no value', () => {
     const path = linePath(pixels([10, 10, Number.NaN, Number.NaN, 20, 20], 5));
     expect(path).toBe('M0,10L5,10M20,20L25,20');
   });
@@ -76,14 +76,14 @@ describe('points of a line', () => {
     expect(linePath(narrow)).toBe('M0,10L3,20');
   });
 
-  it('are none without values', () => {
+  it('do not exist without values', () => {
     expect(linePath(pixels([], 1))).toBe('');
     expect(lastPoint(pixels([Number.NaN], 1))).toBe(-1);
     expect(lastPoint(pixels([1, 2, Number.NaN], 1))).toBe(1);
   });
 });
 
-describe('labels at the ends of lines', () => {
+describe('the labels at the ends of lines', () => {
   const room = { nearX: 14, gap: 12, low: 0, high: 100 };
   const sameX = (ys: readonly number[]): readonly number[] =>
     spreadNear(
@@ -92,15 +92,15 @@ describe('labels at the ends of lines', () => {
       room,
     );
 
-  it('stay where they are when there is room', () => {
+  it('keep their places if there is space', () => {
     expect(sameX([10, 80])).toEqual([10, 80]);
   });
 
-  it('stay where they are when they are apart sideways', () => {
+  it('keep their places if they are apart sideways', () => {
     expect(spreadNear([200, 100], [50, 51], room)).toEqual([50, 51]);
   });
 
-  it('make room for each other and keep their order and the frame', () => {
+  it('move apart in their order and within the frame', () => {
     for (const wanted of [
       [50, 50],
       [0, 0, 0, 0],
@@ -118,13 +118,13 @@ describe('labels at the ends of lines', () => {
     expect(first).toBeLessThan(second);
   });
 
-  it('are none without lines', () => {
+  it('do not exist without lines', () => {
     expect(spreadNear([], [], room)).toEqual([]);
   });
 });
 
-describe('latency axis', () => {
-  it('draws what is below its floor on the floor and says so', () => {
+describe('the latency axis', () => {
+  it('draws values below its floor on the floor and says so', () => {
     const axis = new LatencyAxis();
     axis.fit('log', 0, 50e6, 200);
     expect(axis.at(0)).toBe(axis.at(1e3));
@@ -133,7 +133,7 @@ describe('latency axis', () => {
     expect(axis.text(20e3).replace(/\s/g, ' ')).toBe('20.0 µs');
   });
 
-  it('goes down to single microseconds where they are drawn', () => {
+  it('reaches down to single microseconds if they are drawn', () => {
     const axis = new LatencyAxis();
     axis.fit('log', 2e3, 5e3, 200);
     expect(axis.at(2e3)).toBeGreaterThan(axis.at(5e3));
@@ -146,7 +146,7 @@ describe('latency axis', () => {
     expect(axis.at(Number.NaN)).toBeNaN();
   });
 
-  it('holds all values inside the plot, log and linear', () => {
+  it('keeps all values inside the plot, log and linear', () => {
     for (const scale of ['log', 'linear'] as const) {
       const axis = new LatencyAxis();
       const ticks = axis.fit(scale, 120e3, 41.2e9, 200);
@@ -170,7 +170,7 @@ describe('latency axis', () => {
   });
 });
 
-it('steps among named places, from between them too', () => {
+it('arrow keys step among named places, from between them too', () => {
   const named = [1, 10, 100];
   expect(stepAmong(named, 10, 1)).toBe(100);
   expect(stepAmong(named, 10, -1)).toBe(1);
@@ -180,7 +180,7 @@ it('steps among named places, from between them too', () => {
   expect(stepAmong(named, 1, -1)).toBe(1);
 });
 
-it('reads the hover out in words', () => {
+it('the hovered values are described in words', () => {
   const text = readoutText({
     title: '12.4 s',
     corner: '',

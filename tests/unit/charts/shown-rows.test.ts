@@ -11,13 +11,13 @@ const tableOf = (length: number) => ({
 const seconds = (rows: readonly (readonly string[])[]): readonly number[] =>
   rows.map(([cell]) => Number(cell));
 
-describe('rows that are shown', () => {
-  it('are all where these are few', () => {
+describe('the rows beside a chart', () => {
+  it('are all if these are few', () => {
     expect(shownRows(tableOf(200), null)).toHaveLength(200);
     expect(shownRows(tableOf(0), null)).toEqual([]);
   });
 
-  it('are thinned evenly over the whole run where there are many, the last among them', () => {
+  it('are thinned evenly over the whole run if there are many, keeping the last', () => {
     for (const length of [201, 763, 6050]) {
       const shown = seconds(shownRows(tableOf(length), null));
       expect(shown.length).toBeGreaterThan(95);
@@ -29,7 +29,7 @@ describe('rows that are shown', () => {
     }
   });
 
-  it('are those of the part of the time axis that is shown', () => {
+  it('are those of the shown part of the time axis', () => {
     const span = { fromNanos: 1000 * SECOND, untilNanos: 1099 * SECOND };
     const shown = seconds(shownRows(tableOf(6050), span));
     expect([shown.length, shown[0], shown.at(-1)]).toEqual([100, 1000, 1099]);

@@ -15,7 +15,7 @@ describe('a line', () => {
     expect(linePathOf([0, 1, 2, 3], [1, 2, NONE, 3], [0, 1, 2, 3])).toBe('M0,1L1,2M3,3Z');
   });
 
-  it('takes the points that it is told to', () => {
+  it('can have selected points', () => {
     expect(linePathOf([0, 1, 2], [1, 2, 3], [0, 2])).toBe('M0,1L2,3');
     expect(linePathOf([], [], [])).toBe('');
   });

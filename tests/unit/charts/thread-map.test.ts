@@ -22,7 +22,7 @@ import { THREAD_KIND, THREAD_KINDS, type ThreadSpans } from '../../../src/protoc
 import { DEFAULT_UPSTREAM } from '../../../src/scenario/default-scenario.ts';
 
 const COLUMNS = 200;
-/** Of threads that wait for 70 % of the time and run for the rest, with a queue of 3 or as said. */
+/** A map of threads that wait for 70 % of the time and run for the rest, with a queue of 3 by default. */
 function mapOf(
   threads: number,
   threadsPerRow: number,
@@ -54,7 +54,7 @@ function mapOf(
 }
 
 describe('the pixels of the map', () => {
-  it.each([1, 2, 3, 10])('are of each state as many as its share, in rows of %i pixels', (rowPx) => {
+  it.each([1, 2, 3, 10])('show each state in proportion to its share, in rows of %i pixels', (rowPx) => {
     const data = mapOf(40, 1);
     const pixels = new Uint32Array(COLUMNS * 40 * rowPx);
     const colours = Uint32Array.from({ length: THREAD_KINDS }, (_, kind) => kind + 1);
@@ -65,14 +65,14 @@ describe('the pixels of the map', () => {
   });
 });
 
-describe('the part that is shown', () => {
+describe('the shown part of the map', () => {
   const within = ({ fromNanos, untilNanos }: MapPart): void => {
     expect(fromNanos).toBeGreaterThanOrEqual(0);
     expect(untilNanos).toBeLessThanOrEqual(2e9);
     expect(untilNanos).toBeGreaterThan(fromNanos);
   };
 
-  it('zooms about a moment, down to ten microseconds, and out to the whole run', () => {
+  it('zooms around a moment, down to ten microseconds, and out to the whole run', () => {
     let part = wholeRun(2e9);
     for (let times = 0; times < 40; times++) {
       part = zoomedTime(part, 'in', 1.9e9, 2e9);
@@ -85,11 +85,11 @@ describe('the part that is shown', () => {
     expect(part).toEqual(wholeRun(2e9));
   });
 
-  it('stays as it is where the run has not begun: there is nothing to zoom into', () => {
+  it('is unchanged if the run has not begun, because there is nothing to zoom into', () => {
     for (const by of ['in', 'out'] as const) expect(zoomedTime(wholeRun(0), by, 0, 0)).toEqual(wholeRun(0));
   });
 
-  it('follows a moment beyond its ends, and takes what was dragged over either way', () => {
+  it('stays within its ends around a moment, and can be dragged in either direction', () => {
     const part = between(wholeRun(2e9), 1.2e9, 1e9, 2e9);
     expect(part).toMatchObject({ fromNanos: 1e9, untilNanos: 1.2e9 });
     expect(movedTo(part, 1.1e9, 2e9)).toBe(part);
@@ -101,7 +101,7 @@ describe('the part that is shown', () => {
     }
   });
 
-  it('halves and doubles the threads about one of them', () => {
+  it('halves and doubles the threads around one of them', () => {
     const half = zoomedThreads(wholeRun(2e9), 'in', 99, 100);
     expect(half).toMatchObject({ firstThread: 50, threads: 50 });
     expect(zoomedThreads(half, 'out', 60, 100)).toMatchObject({ firstThread: 0, threads: null });
@@ -109,7 +109,7 @@ describe('the part that is shown', () => {
 });
 
 describe('the map in words', () => {
-  it('says the shares and the queue of the whole, and in a table', () => {
+  it('gives the shares and the queue of the whole, and in a table', () => {
     const data = mapOf(40, 4);
     expect(mapSentence(data)).toBe(
       'Server A from 0.000 s to 2.000 s, 40 threads: 70\u00a0% waiting for a reply and 30\u00a0% running. In the queue: 3 on average, at most 3.'.replace(
@@ -130,11 +130,11 @@ describe('the map in words', () => {
     expect(rows[1]).toEqual(['0.1', '0.2', '30', '70', '3', '3']);
   });
 
-  it('sets the thousands of a mean apart as those of a count', () => {
+  it('groups the thousands of a mean like those of a count', () => {
     expect(mapSentence(mapOf(40, 4, null, 1537.5))).toContain('In the queue: 1,538 on average');
   });
 
-  it('names a place by its threads, or by the request of a single stretch', () => {
+  it('names a place by its threads, or by the request of a single span', () => {
     expect(placeText(mapOf(40, 4), 5, 1e9)).toContain('threads 5 to 8 · 70\u00a0% waiting for a reply');
     const spans = {
       thread: Int32Array.of(4, 5, 5),
@@ -152,7 +152,7 @@ describe('the map in words', () => {
     expect(placeText(mapOf(40, 1), 5, 3e9)).not.toBeNull();
   });
 
-  it('names the faults of the part that is shown, and those of a place', () => {
+  it('names the faults of the shown part, and those of a place', () => {
     const data = mapOf(40, 1);
     const faults = [
       { fromNanos: 0.5e9, untilNanos: 1.5e9, label: 'node 10 down' },

@@ -1,4 +1,4 @@
-// Ticks of the axes: round values that never crowd.
+// Ticks of the axes: round values that never overlap.
 
 import { describe, expect, it } from 'vitest';
 import { scaleLog } from '../../../src/charts/scale.ts';
@@ -37,7 +37,7 @@ function expectApart(ticks: readonly Tick[], position: (value: number) => number
 /** Plots of charts from 200 to 700 px wide. */
 const WIDTHS = [126, 134, 142, 150, 160, 180, 200, 260, 330, 420, 640];
 
-describe('time axis', () => {
+describe('the time axis', () => {
   it('never lets labels touch, whatever the width and the clock', () => {
     for (const width of WIDTHS) {
       for (let clock = 1e6; clock < 5e13; clock *= 1.37) {
@@ -51,7 +51,7 @@ describe('time axis', () => {
     }
   });
 
-  it('ends at a round time, at most half as long again as the clock', () => {
+  it('ends at a round time, at most 1.5 times the clock', () => {
     for (let clock = 1e7; clock < 5e13; clock *= 1.19) {
       expect(timeEnd(clock)).toBeGreaterThanOrEqual(clock * (1 - 1e-9));
       expect(timeEnd(clock)).toBeLessThanOrEqual(clock * 1.51);
@@ -69,8 +69,8 @@ describe('time axis', () => {
   });
 });
 
-describe('vertical axes', () => {
-  it('shows decades of latency, every other one where there are many', () => {
+describe('the vertical axes', () => {
+  it('show decades of latency, every other one if there are many', () => {
     expect(labels(logLatencyTicks(100e3, 20e9, 6))).toEqual([
       '100 µs',
       '1 ms',
@@ -79,12 +79,12 @@ describe('vertical axes', () => {
       '1 s',
       '10 s',
     ]);
-    // Two can be read between, one cannot.
+    // Two can be interpolated, one cannot.
     expect(labels(logLatencyTicks(10e6, 1e9, 2))).toEqual(['10 ms', '1 s']);
     expect(labels(logLatencyTicks(10e3, 100e9, 4))).toEqual(['10 µs', '1 ms', '100 ms', '10 s']);
   });
 
-  it('has at least two marks and no more than there are rows, for every domain of two decades or more', () => {
+  it('have at least two marks and no more than there are rows, for every domain of two decades or more', () => {
     for (const height of [110, 150, 176, 220, 360]) {
       const rows = rowsFor(height, 'log');
       for (let low = 10e3; low < 1e9; low = roundUp(low * 1.5)) {
@@ -97,7 +97,7 @@ describe('vertical axes', () => {
     }
   });
 
-  it('counts latencies of many hours in hours, so that no label is wider than the margin', () => {
+  it('show latencies of many hours in hours, so that no label is wider than the margin', () => {
     expect(labels(logLatencyTicks(1e9, 2e14, 6))).toEqual([
       '1 s',
       '10 s',
@@ -107,7 +107,7 @@ describe('vertical axes', () => {
       '28 h',
     ]);
     expect(labels(linearLatencyTicks(8e13, 5))).toEqual(['0', '5 h', '10 h', '15 h', '20 h']);
-    // The widest label always exists, and the margins are made for it.
+    // The widest label always appears, and the margins are made for it.
     const widest = labelWidth('500\u00a0ms');
     for (let high = 1e9; high < 1e15; high *= 1.7) {
       for (const { label } of [...logLatencyTicks(high / 1e5, high, 6), ...linearLatencyTicks(high, 5)])
@@ -115,13 +115,13 @@ describe('vertical axes', () => {
     }
   });
 
-  it('labels linear latencies, bytes and rates in one unit', () => {
+  it('label linear latencies, bytes and rates in one unit', () => {
     expect(labels(linearLatencyTicks(45e9, 5))).toEqual(['0', '10 s', '20 s', '30 s', '40 s']);
     expect(labels(linearByteTicks(20 * 1024 ** 3, 4))).toEqual(['0', '5 GiB', '10 GiB', '15 GiB', '20 GiB']);
     expect(labels(rateTicks(1100, 5))).toEqual(['0', '200', '400', '600', '800', '1k']);
   });
 
-  it('steps bytes by powers of two', () => {
+  it('step bytes by powers of two', () => {
     expect(labels(logByteTicks(2 * 1024 ** 2, 32 * 1024 ** 3, 6))).toEqual([
       '2 MiB',
       '16 MiB',
@@ -132,14 +132,14 @@ describe('vertical axes', () => {
   });
 });
 
-describe('nines axis', () => {
-  it('gives each nine the same room', () => {
+describe('the axis of nines', () => {
+  it('gives each nine the same space', () => {
     expect([0, 0.9, 0.99, 0.999].map(ninesOf).map((each) => Math.round(each * 1e9) / 1e9)).toEqual([
       0, 1, 2, 3,
     ]);
   });
 
-  it('leaves out 0 and 50 before the nines', () => {
+  it('omits 0 and 50 before the nines', () => {
     const shown = (width: number, end: number): readonly string[] =>
       labels(byImportance(nineTicks(end), (value) => (value / end) * width));
     expect(shown(140, 2)).toEqual(['p50', 'p90', 'p99']);
@@ -157,13 +157,13 @@ describe('nines axis', () => {
   });
 });
 
-it('marks thread counts in decades', () => {
+it('thread counts have ticks at decades', () => {
   const ticks = countDecades(1, 10_000);
   expect(labels(ticks)).toEqual(['1', '10', '100', '1k', '10k']);
   expectApart(ticks, scaleLog().domain([1, 10_000]).range([0, 150]));
 });
 
-it('rounds to 1, 2 or 5 times a power of ten', () => {
+it('ticks are 1, 2 or 5 times a power of ten', () => {
   expect([1, 1.1, 3, 7, 20].map(roundUp)).toEqual([1, 2, 5, 10, 20]);
   expect([1, 1.9, 3, 7, 20].map(roundDown)).toEqual([1, 1, 2, 5, 20]);
 });

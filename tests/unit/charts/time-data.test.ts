@@ -71,14 +71,14 @@ function stalled(parts: Partial<Summary> = {}): Summary {
 }
 
 describe('requests per second', () => {
-  it('are rates of closed windows, with the traffic once', () => {
+  it('are rates of closed windows, with the traffic drawn once', () => {
     const data = throughputData(input(stalled()));
     expect([...data.servers[0].completed.values]).toEqual([1000, 1000, 15, 0]);
     expect([...(data.offered?.values ?? [])]).toEqual([1000, 1000, 1000, 1000]);
     expect(data.highestRps).toBe(1000);
   });
 
-  it('draw failures only of servers that have some', () => {
+  it('include failures only of servers that have some', () => {
     const data = throughputData(input(stalled()));
     expect(data.servers.map((each) => each.anyFailed)).toEqual([false, true]);
     expect(throughputSubtitle(input(stalled()), data)).toBe(
@@ -86,14 +86,14 @@ describe('requests per second', () => {
     );
   });
 
-  it('show no common traffic where users wait for replies', () => {
+  it('have no common traffic if users wait for replies', () => {
     const closed = input(stalled(), CLOSED_LOOP);
     expect(throughputData(closed).offered).toBeNull();
     expect(throughputSubtitle(closed, throughputData(closed))).toContain('users wait');
     expect(plain(throughputSentence(closed))).toMatch(/^A completes/);
   });
 
-  it('are said in one sentence', () => {
+  it('are described in one sentence', () => {
     expect(plain(throughputSentence(input(stalled())))).toBe(
       'Of 1,000/s offered, A completes 15/s and B completes 900/s and fails 3.0/s. Node 10 down.',
     );
@@ -139,7 +139,7 @@ describe('latency over time', () => {
     expect(data.empty).toBe(false);
   });
 
-  it('says who is slow and who completes nothing', () => {
+  it('says which server is slow and which completes nothing', () => {
     const sentence = (of: Summary): string => plain(latencySentence(latencyData(input(of)), input(of)));
     expect(sentence(stalled())).toBe(
       'Overhead at p99 in the latest 1.0 s: none completed recently in A and 2.0 ms for B. Node 10 down. ' +
@@ -148,7 +148,7 @@ describe('latency over time', () => {
     expect(sentence(summary([server('A')]))).toBe('No request has completed yet.');
   });
 
-  it('goes on with the age of the oldest request where nothing completes any more', () => {
+  it('continues with the age of the oldest request if nothing completes any more', () => {
     const late = timeline(SECOND, {
       offered: [1000, 1000, 1000, 1000],
       completed: [1000, 1000, 15, 0],
@@ -166,7 +166,7 @@ describe('latency over time', () => {
     expect(plain(latencySentence(data, input(of)))).toContain('A: oldest request in progress 2.5 s.');
   });
 
-  it('shows ages for as long as nothing completes, however long what completed before took', () => {
+  it('shows ages as long as nothing completes, however long earlier latencies were', () => {
     const asleep = timeline(SECOND, {
       offered: [1000, 1000, 0, 0, 0, 0, 1000],
       completed: [1000, 0, 0, 0, 0, 0, 1000],
@@ -179,10 +179,10 @@ describe('latency over time', () => {
     expect(age).toEqual([NONE, NONE, SECOND, 2 * SECOND, 3 * SECOND, 4 * SECOND, NONE]);
   });
 
-  it('says of each percentile that has too few samples', () => {
+  it('marks each percentile that has too few samples', () => {
     const chosen = { ...input(stalled()), fractions: [0.99, 0.999] };
     const data = latencyData(chosen);
-    // 1,000 requests in a window are enough for p99, and no more.
+    // 1,000 requests in a window are enough for p99, but not for more.
     expect(data.unknown).toEqual([0.999]);
     expect(latencySubtitle(data, chosen)).toContain('p99.9: too few requests');
     expect(fewSamplesNote(data, 1.5 * SECOND)).toEqual([]);
@@ -198,7 +198,7 @@ describe('latency over time', () => {
     expect(latencySubtitle(latencyData(chosen), chosen)).toContain('since the start');
   });
 
-  it('shows both starts side by side', () => {
+  it('shows both starts together', () => {
     const both = { ...input(stalled()), bothStarts: true };
     const data = latencyData(both);
     expect(data.measure).toBe('intended');

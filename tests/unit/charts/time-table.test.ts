@@ -27,7 +27,7 @@ const counts = values({
   ghosts: 0,
 });
 
-/** A continues in windows of a second, B ended after two in windows of a quarter; or the reverse. */
+/** A continues in windows of a second, and B ended after two in windows of a quarter; or the reverse. */
 function unequal(order: 'wide first' | 'narrow first'): Summary {
   const wide = { offered: [1000, 1000, 1000, 1000], completed: [1000, 1000, 1000, 500], p99: [1, 2, 3, 4] };
   const narrow = { offered: Array(8).fill(250), completed: Array(8).fill(250), p99: Array(8).fill(7) };
@@ -47,11 +47,11 @@ const ORDERS = ['wide first', 'narrow first'] as const;
 const column = (table: { columns: readonly string[]; rows: readonly (readonly string[])[] }, name: string) =>
   table.rows.map((row) => row[table.columns.indexOf(name)]);
 
-describe.each(ORDERS)('servers with windows of other widths, the %s', (order) => {
+describe.each(ORDERS)('servers with windows of different widths, the %s', (order) => {
   const [goesOn, ended] = order === 'wide first' ? ['A', 'B'] : ['B', 'A'];
   const given = input(unequal(order));
 
-  it('have rows of their own: no value stands in a row of another time', () => {
+  it('have separate rows: no value is in a row of another time', () => {
     const table = throughputTable(throughputData(given));
     const [times, widths] = [column(table, 'Time, s'), column(table, 'Window, s')].map((cells) =>
       cells.map(Number),
@@ -81,7 +81,7 @@ describe.each(ORDERS)('servers with windows of other widths, the %s', (order) =>
     for (const table of [latency, load, threads]) expect(table.rows).toHaveLength(12);
   });
 
-  it('are told in the subtitles', () => {
+  it('are mentioned in the subtitles', () => {
     const plain = (text: string): string => text.replace(/\u00a0/g, ' ');
     const widths = order === 'wide first' ? '1 s (A) and 250 ms (B)' : '250 ms (A) and 1 s (B)';
     expect(plain(latencySubtitle(latencyData(given), given))).toContain(widths);
@@ -89,7 +89,7 @@ describe.each(ORDERS)('servers with windows of other widths, the %s', (order) =>
     expect(plain(throughputSubtitle(given, throughputData(given)))).toContain(`means over up to ${spans}`);
   });
 
-  it('are each said by their own windows', () => {
+  it('are each described by their own windows', () => {
     const said = latencySentence(latencyData(given), given).replace(/\u00a0/g, ' ');
     expect(said).toContain(`4.0 ms for ${goesOn}`);
     expect(said).toContain(`7.0 ms for ${ended}`);
@@ -97,7 +97,7 @@ describe.each(ORDERS)('servers with windows of other widths, the %s', (order) =>
 });
 
 describe('servers with the same windows', () => {
-  it('share rows and need no column for how wide these are', () => {
+  it('share rows and need no column for the width', () => {
     const [a, b] = ['A', 'B'].map((id) =>
       server(id, {
         timeline: timeline(SECOND, { offered: [100, 100], completed: [100, 50] }),
@@ -111,7 +111,7 @@ describe('servers with the same windows', () => {
     expect(latencySubtitle(latencyData(given), given)).not.toMatch(/\d\s*m?s\b/);
   });
 
-  it('end with the run, and what is blank in all is left out', () => {
+  it('end with the run, without columns that are always empty', () => {
     const bins = { binNanos: 4 * SECOND, values: Float64Array.of(1, Number.NaN, 3), endNanos: 10 * SECOND };
     expect(timeTable([{ name: 'x', bins }]).rows).toEqual([
       ['2', '1'],

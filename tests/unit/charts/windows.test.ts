@@ -14,14 +14,14 @@ import { MILLI, SECOND, timeline } from './fabricated.ts';
 const steady = (count: number, perWindow: number): number[] => Array.from({ length: count }, () => perWindow);
 
 describe('windows of a timeline', () => {
-  it('leave out the one that is still open', () => {
+  it('leave out the open one', () => {
     const open = timeline(100 * MILLI, { offered: steady(4, 100) });
     expect(closedWindows(open, 350 * MILLI, false)).toBe(3);
     expect(closedWindows(open, 400 * MILLI, false)).toBe(4);
     expect(closedWindows(open, 0, false)).toBe(0);
   });
 
-  it('count the last one of a finished run if half of it has passed', () => {
+  it('include the last one of a finished run if half of it has passed', () => {
     const ended = timeline(100 * MILLI, { offered: steady(4, 100) });
     expect(closedWindows(ended, 360 * MILLI, true)).toBe(4);
     expect(closedWindows(ended, 340 * MILLI, true)).toBe(3);
@@ -34,7 +34,7 @@ describe('windows of a timeline', () => {
     expect([...wide.values]).toEqual(steady(4, 1000));
   });
 
-  it('give a finished run’s last window the rate of the time that passed, not a dip', () => {
+  it('give the last window of a finished run the rate of the elapsed time, not a dip', () => {
     const bins = rateBins(Float64Array.of(100, 60), 100 * MILLI, 2, 1, 160 * MILLI);
     expect([...bins.values]).toEqual([1000, 1000]);
   });
@@ -46,14 +46,14 @@ describe('windows of a timeline', () => {
     expect(requests).toBeCloseTo(120, 9);
   });
 
-  it('answer for the instant that they span and for no other', () => {
+  it('are found for instants that they span and for no others', () => {
     const bins = { binNanos: SECOND, values: Float64Array.of(1, 2, 3) };
     expect([valueAt(bins, 0), valueAt(bins, 1.99 * SECOND), valueAt(bins, 2 * SECOND)]).toEqual([1, 2, 3]);
     expect(valueAt(bins, 3 * SECOND)).toBeNaN();
     expect(valueAt(bins, -1)).toBeNaN();
   });
 
-  it('skip missing values when looking for extremes', () => {
+  it('skip missing values in the search for extremes', () => {
     expect(largest(Float64Array.of(Number.NaN, 3, 1))).toBe(3);
     expect(smallest(Float64Array.of(Number.NaN, 3, 1))).toBe(1);
     expect(largest(Float64Array.of(Number.NaN))).toBe(Number.NEGATIVE_INFINITY);
@@ -61,13 +61,13 @@ describe('windows of a timeline', () => {
 });
 
 describe('means over the last bins', () => {
-  it('of what comes in step are level, and follow a fall within those bins', () => {
+  it('are level for regular values, and follow a fall within those bins', () => {
     const bins = { binNanos: MILLI, values: Float64Array.of(90, 0, 90, 0, 90, 0, 0, 0) };
     const { values } = trailingMeans(bins, 2);
     expect([...values]).toEqual([90, 45, 45, 45, 45, 45, 0, 0]);
   });
 
-  it('of a single bin are the bins', () => {
+  it('equal the bins if they cover a single one', () => {
     const bins = { binNanos: MILLI, values: Float64Array.of(3, 1, 4) };
     expect([...trailingMeans(bins, 1).values]).toEqual([3, 1, 4]);
   });

@@ -7,13 +7,13 @@ import { comparedBacklogs } from '../../../src/claims/lab/backlog.ts';
 
 const sorted = (all: readonly number[]): readonly number[] => all.toSorted((a, b) => a - b);
 
-describe.each(rawBacklogs())('on $machine', (raw) => {
+describe.each(rawBacklogs())('on machine $machine', (raw) => {
   it.each(comparedBacklogs(raw))(
-    '$clients clients at $held places behind listen($backlog) are answered when real ones were',
+    '$clients clients with $held connections held and listen($backlog) get replies when real ones did',
     ({ clients, answeredSeconds, simulatedSeconds }) => {
       const [measured, simulated] = [sorted(answeredSeconds), sorted(simulatedSeconds)];
       expect(simulated).toHaveLength(clients);
-      // A tenth of the half second for which each is held.
+      // A tenth of the half second for which each connection is held.
       const errors = measured.map((seconds, place) => Math.abs(simulated[place]! - seconds));
       expect(Math.max(...errors)).toBeLessThan(0.05);
     },

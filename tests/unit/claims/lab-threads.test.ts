@@ -1,4 +1,4 @@
-// Real locks next to simulated ones: the measurements are recorded, and the simulation only knows the time of
+// Real locks next to simulated ones: the measurements are recorded, and the simulation gets only the time of
 // a single thread's turn.
 
 import { describe, expect, it } from 'vitest';
@@ -7,10 +7,7 @@ import { type ComparedLock, comparedLocks, type LabLockId } from '../../../src/c
 
 /** Locks that any thread can take when they are released. */
 const FREE_FOR_ALL: readonly LabLockId[] = ['pthread', 'adaptive', 'go', 'reentrant', 'synchronized'];
-/**
- * It lets fewer through than the mutex that simulates it, under contention on two cores. docs/validation.md
- * says so.
- */
+/** Under contention on two cores this lock is slower than the simulated mutex. docs/validation.md says so. */
 const UNEXPLAINED: LabLockId = 'reentrant';
 /** Two measured rates with at least this ratio count as different. */
 const APART = 1.5;
@@ -27,7 +24,7 @@ describe.each(rawThreads().map((measured) => [measured.machine, measured] as con
       runs: raw.runs.filter(({ threads }) => threads === 1 || threads === THREADS),
     });
 
-    it('that are free for whoever comes first let as much pass', () => {
+    it('without an order of waiting give the same rates', () => {
       const errors = compared
         .filter(({ lock }) => FREE_FOR_ALL.includes(lock))
         .map(({ error }) => Math.abs(error))

@@ -58,13 +58,13 @@ const FIGURES: RunFigures = {
   residentBytes: 1024 ** 2,
 };
 
-describe('figures of a run', () => {
+describe('the figures of a run', () => {
   const spans = Array.from({ length: 100 }, (_, index) => ({
     startNanos: index * 10,
     endNanos: index * 10 + (index === 99 ? 500 : 20),
   }));
 
-  it('leave out the first tenth, and are the same in whatever order requests ended', () => {
+  it('leave out the first tenth, and do not depend on the order in which requests ended', () => {
     const found = figuresOf(spans, false);
     expect(found).toEqual(figuresOf([...spans].reverse(), false));
     expect(found.requests).toBe(90);
@@ -77,25 +77,25 @@ describe('figures of a run', () => {
     expect(figuresOf(even, false).perSecond).toBeCloseTo(1e9 / 10, 3);
   });
 
-  it('take percentiles at rank max(floor(p n), 1)', () => {
+  it('use percentiles at rank max(floor(p n), 1)', () => {
     expect([0, 0.5, 0.99, 1].map((share) => percentile([1, 2, 3, 4], share))).toEqual([1, 2, 3, 4]);
     expect(percentile([], 0.5)).toBeNaN();
   });
 });
 
 describe('the correction for coordinated omission', () => {
-  it('adds what requests would have seen that were due during a long one', () => {
+  it('adds the latencies of requests that were due during a long one', () => {
     expect(corrected([10, 10, 45], 10)).toEqual([10, 10, 15, 25, 35, 45]);
   });
 
-  it('leaves a run alone in which nothing is longer than the interval', () => {
+  it('does not change a run in which nothing is longer than the interval', () => {
     expect(corrected([3, 1, 2], 5)).toEqual([1, 2, 3]);
     expect(corrected([3, 1], Number.NaN)).toEqual([1, 3]);
   });
 });
 
 describe('the comparison', () => {
-  it('gives each figure with its unit and its error, sign and all', () => {
+  it('shows each figure with its unit and its signed error', () => {
     const rows = comparedRows(FIGURES, {
       ...FIGURES,
       perSecond: 210,
@@ -114,13 +114,13 @@ describe('the comparison', () => {
     LAB_MEASUREMENTS.flatMap((lab) =>
       lab.servers.map((server) => [`${server.title}, ${lab.machine}`, lab, server] as const),
     ),
-  )('is as the page of the evidence shows it: %s', (_, lab, server) => {
+  )('matches the evidence page: %s', (_, lab, server) => {
     expect(comparedServer(lab, server).map(recordedRun), 'run `npm run evidence`').toEqual(
       RECORDED.lab[lab.machine][server.id],
     );
   });
 
-  it('sums errors up by size', () => {
+  it('sums up errors by size', () => {
     expect(errorSummary([-0.3, 0.1, 0.2])).toEqual({ median: 0.2, largest: 0.3 });
     expect(errorSummary([0.1, -0.2]).median).toBeCloseTo(0.15, 12);
     expect(errorSummary([]).median).toBeNaN();
@@ -128,19 +128,19 @@ describe('the comparison', () => {
 });
 
 describe('the simulated side', () => {
-  it('is a scene that a link holds, on the machine of the profile', () => {
+  it('is a scene that a link can hold, on the machine of the profile', () => {
     const scenario = labScenario(LAB, SERVER, 'stall-300');
     expect(parseScenario(scenario)).toMatchObject({ ok: true });
     expect(decodeLink(encodeLink(scenario))).toMatchObject({ ok: true, scenario });
     expect(scenario.machine.contextSwitchNanos).toBe(0);
-    // The profile has both cores, the server one of them.
+    // The profile has both cores, and the server has one of them.
     expect(scenario.machine.cores).toBe(1);
     expect(scenario.faults).toMatchObject([
       { upstream: 'upstream', node: 10, kind: 'down', fromNanos: 3e9, untilNanos: 5e9 },
     ]);
   });
 
-  it('hangs on what was calibrated and not on what was measured', () => {
+  it('depends on the calibration and not on the measurements', () => {
     const run = {
       load: 'poisson-300' as const,
       loadAverage: 0,
@@ -158,7 +158,7 @@ describe('the simulated side', () => {
     );
   });
 
-  it('has the request’s CPU, the upstream’s latency and the memory that were calibrated', () => {
+  it('has the calibrated CPU time, upstream latency and memory', () => {
     const found = simulatedFigures(LAB, SERVER, 'poisson-100');
     expect(found.cpuNanos).toBeCloseTo(700_000, -3);
     expect(found.p50Nanos).toBeGreaterThanOrEqual(20.7e6);
@@ -166,7 +166,7 @@ describe('the simulated side', () => {
     expect(found.residentBytes / 1024 ** 2).toBeCloseTo(64, 0);
   });
 
-  it('arrives when the generator sends, the same for every server', () => {
+  it('has arrivals when the generator sends, the same for every server', () => {
     const starts = intendedStarts(labScenario(LAB, SERVER, 'poisson-300'));
     expect(starts).toEqual(
       intendedStarts(labScenario(LAB, { ...SERVER, model: 'event-loop', threads: null }, 'poisson-300')),

@@ -10,14 +10,14 @@ import { parseScenario } from '../../../src/scenario/parse.ts';
 
 const texts = claimTexts();
 
-describe('the claims as texts', () => {
-  it('are all of them, each with published figures and a title of its own', () => {
+describe('the texts of claims', () => {
+  it('exist for each claim, with published figures and a unique title', () => {
     expect(texts.map((text) => text.id)).toEqual(CLAIMS.map((claim) => claim.id));
     expect(new Set(texts.map((text) => text.title)).size).toBe(texts.length);
     for (const { id, figures } of texts) expect(figures.length, id).toBeGreaterThan(0);
   });
 
-  it.each(texts.map((text) => [text.id, text] as const))('%s opens as its scene', (id, text) => {
+  it.each(texts.map((text) => [text.id, text] as const))('open as a scene: %s', (id, text) => {
     const scene = CLAIMS.find((claim) => claim.id === id)!.scene();
     // As parsed: settings that do not apply to a lock of its kind return to their defaults.
     const read = parseScenario({ ...scene, name: text.title });
@@ -26,13 +26,13 @@ describe('the claims as texts', () => {
     expect(decodeView(text.query).problems).toEqual([]);
   });
 
-  it('that do not exist are refused by name', () => {
+  it('are rejected by name if they do not exist', () => {
     expect(() => measured('002/none')).toThrow('002/none: there is no such claim');
   });
 });
 
-describe('recorded digests', () => {
-  it('are those of the runs as Node makes them', () => {
+describe('the recorded digests', () => {
+  it('equal those of the runs in Node', () => {
     const checks = checkDigests();
     expect(new Set(checks.map((check) => check.computed)).size).toBe(checks.length);
     for (const { scene, server, recorded, computed } of checks) {

@@ -4,7 +4,7 @@
 import { describe, expect, it } from 'vitest';
 import { busySentence } from '../../../src/cli/calibrate/measure-machine.ts';
 
-describe('a machine that is calibrated', () => {
+describe('a machine during calibration', () => {
   it('is quiet up to half of its cores, whatever their number', () => {
     expect(busySentence(0, 1)).toBeNull();
     expect(busySentence(1, 2)).toBeNull();
@@ -12,7 +12,7 @@ describe('a machine that is calibrated', () => {
     expect(busySentence(4.01, 8)).not.toBeNull();
   });
 
-  it('was measured where it was busy: the sentence names the figures that may be off and when to measure again', () => {
+  it('is reported if it was busy: the sentence names the unreliable figures and when to measure again', () => {
     const told = busySentence(3.654, 2)!;
     expect(told).not.toContain('not measured');
     expect(told).toContain('load average 3.65 on 2 cores');

@@ -20,7 +20,7 @@ function file(name: string, text: string): string {
   return path;
 }
 
-/** As a program, from the sources; `input` is its standard input. */
+/** Runs the sources as a program; `input` is its standard input. */
 function program(args: readonly string[], input = ''): Ended {
   const words = ['run', '-s', 'threadway', '--', ...args];
   const { status, stdout, stderr } = spawnSync('npm', words, { input, encoding: 'utf8' });
@@ -30,7 +30,7 @@ function program(args: readonly string[], input = ''): Ended {
 const STALLED = ['--rate', '1000', '--num_req', '10000', '--latency', '20ms*9,30s'];
 
 describe('threadway run', () => {
-  it('takes the command line of the tool and prints JSON of the documented form', () => {
+  it("accepts the tool's command line and prints JSON in the documented form", () => {
     const { status, stdout, stderr } = threadway(['run', '--json', ...STALLED, 'sync', '--threads', '50']);
     expect([status, stderr]).toEqual([0, '']);
     const report = JSON.parse(stdout);
@@ -59,7 +59,7 @@ describe('threadway run', () => {
     expect(server.completedBySecond.reduce((sum: number, each: number) => sum + each, 0)).toBe(9000);
   });
 
-  it('shows the rate that "verify" compares beside that of the whole run, where the command line of the tool is given', () => {
+  it('shows the rate that "verify" compares beside that of the whole run, with the tool\'s command line', () => {
     const { stdout } = threadway(['run', ...STALLED, 'sync', '--threads', '50']);
     const [, whole] = /^Throughput of the whole run, per second +([\d.]+)$/m.exec(stdout)!;
     const [, interior] = /^Throughput of interior seconds, per second +([\d.]+)$/m.exec(stdout)!;
@@ -73,7 +73,7 @@ describe('threadway run', () => {
     expect(threadway(['run', '--preset', 'stalled-node']).stdout).not.toMatch(/interior/i);
   });
 
-  it('says why the command line of the tool has failed requests where the same run with a timeout has timed-out ones', () => {
+  it("explains why the tool's command line has failed requests where the same run with a timeout has timed-out ones", () => {
     const late = threadway([
       'run',
       '--set',
@@ -110,7 +110,7 @@ describe('threadway run', () => {
     expect(threadway(['run', '--rate', '10', '-n', '5', '-l', '5', 'async']).stdout).not.toMatch(note);
   });
 
-  it('prints null, not NaN, where a number does not exist', () => {
+  it('prints null, not NaN, if a number does not exist', () => {
     const { status, stdout } = threadway(['run', '-r', '1', '-n', '1', '-l', '5s', '--json']);
     expect(status).toBe(0);
     expect(JSON.parse(stdout).servers[0]).toMatchObject({
@@ -136,7 +136,7 @@ describe('threadway run', () => {
     expect(stdout).toMatch(/completed +500 +500\n/);
   });
 
-  it('says where a result hangs on even arrivals, and what irregular ones would give', () => {
+  it('says if a result depends on even arrivals, and what irregular ones would give', () => {
     const scene = ['run', '--preset', 'stalled-node', '--set', 'bulkhead=30'];
     expect(threadway(scene).stdout).toContain(
       'With irregular (Poisson) arrivals A and B would complete 3.1\u00a0% of the requests, not 70\u00a0%: this result depends on even arrivals. (--set arrivals=poisson)',
@@ -158,7 +158,7 @@ describe('threadway run', () => {
     expect(JSON.parse(threadway(['run', '--preset', 'rate-1k', '--json']).stdout).remarks).toEqual([]);
   });
 
-  it('reads a scenario from a file and from standard input alike', () => {
+  it('reads a scenario from a file and from standard input', () => {
     const text = JSON.stringify({ ...presetById('rate-1k')!.scenario, stop: { requests: 100 } });
     const digests = [
       threadway(['run', '--scenario', file('good.json', text), '--json']),
@@ -180,7 +180,7 @@ describe('a duration without a unit', () => {
   const said = (...settings: readonly string[]): string =>
     threadway(['run', '--preset', 'rate-1k', '--set', 'requests=50', '--json', ...settings]).stderr;
 
-  it('is milliseconds, which standard error says and help tells', () => {
+  it('is read as milliseconds, which standard error and the help say', () => {
     expect(said('--set', 'timeout=5')).toBe('threadway: --set timeout=5 has no unit and is taken as 5ms\n');
     expect(said('--set', 'B.timeout=300', '--set', 'latency=20')).toBe(
       'threadway: --set B.timeout=300 has no unit and is taken as 300ms\nthreadway: --set latency=20 has no unit and is taken as 20ms\n',
@@ -188,7 +188,7 @@ describe('a duration without a unit', () => {
     expect(threadway(['help']).stdout).toContain('timeout=5 is 5ms');
   });
 
-  it('is the only thing said: not of numbers, of 0 or of what has its unit', () => {
+  it('is the only value with such a remark: not numbers, 0 or values with a unit', () => {
     expect(said('--set', 'timeout=5s', '--set', 'threads=5', '--set', 'rate=100', '--set', 'slack=0')).toBe(
       '',
     );
@@ -317,7 +317,7 @@ describe('wrong arguments and files', () => {
     ],
     ['an unknown option of verify', ['verify', '--fast'], '"--fast" is not allowed'],
     ['a line break in a value', ['run', '--preset', 'a\nb'], '--preset'],
-  ])('%s gives one line and exit status 2', (_, args, text) => {
+  ])('give one line and exit status 2: %s', (_, args, text) => {
     const { status, stdout, stderr } = threadway(args);
     expect(status).toBe(2);
     expect(stdout).toBe('');
@@ -328,7 +328,7 @@ describe('wrong arguments and files', () => {
 });
 
 describe('threadway calibrate', () => {
-  it('says before it measures that there is no place for the profile', () => {
+  it('reports before it measures that the profile cannot be written', () => {
     const nowhere = join(folder, 'none', 'machine.json');
     const { status, stderr } = threadway(['calibrate', '--out', nowhere]);
     expect(status).toBe(3);
@@ -339,7 +339,7 @@ describe('threadway calibrate', () => {
     });
   });
 
-  it('writes a profile that run takes, over which --set goes', () => {
+  it('writes a profile that `run` accepts and --set overrides', () => {
     const profile = join(folder, 'machine.json');
     const { status, stdout, stderr } = threadway(['calibrate', '--out', profile]);
     expect(status, stderr).toBe(0);
@@ -353,21 +353,21 @@ describe('threadway calibrate', () => {
 });
 
 describe('the other commands', () => {
-  it('presets lists ids and titles', () => {
+  it('list ids and titles: presets', () => {
     const list = JSON.parse(threadway(['presets', '--json']).stdout);
     expect(list.map((each: { id: string }) => each.id)).toEqual(PRESETS.map((preset) => preset.id));
     expect(list.every((each: { title: unknown }) => typeof each.title === 'string')).toBe(true);
     expect(threadway(['presets']).stdout).toContain('stalled-node');
   });
 
-  it('schema prints a JSON Schema', () => {
+  it('print a JSON Schema: schema', () => {
     expect(JSON.parse(threadway(['schema']).stdout)).toMatchObject({
       type: 'object',
       additionalProperties: false,
     });
   });
 
-  it('help names every command and the keys of settings', () => {
+  it('explain every command and the keys of settings: help', () => {
     const all = [threadway(['help']), threadway(['run', '--help']), threadway([])];
     for (const { status, stdout } of all) {
       expect(status).toBe(0);

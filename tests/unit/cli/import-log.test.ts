@@ -27,7 +27,7 @@ const MORNING = [
 const log = file('access.log', MORNING);
 
 describe('threadway import-log', () => {
-  it('makes a scenario that run takes, with as many requests as the log has', () => {
+  it('makes a scenario that `run` accepts, with as many requests as the log has', () => {
     const made = threadway(['import-log', log, '--preset', 'stalled-node', '--set', 'A.threads=200']);
     expect(made.status).toBe(0);
     expect(made.stderr).toContain('1,200 requests read, 1,200 of them from 2026-11-23 08:00:00');
@@ -43,7 +43,7 @@ describe('threadway import-log', () => {
     expect(servers[0].latencySeconds.p50).toBeGreaterThan(0.049);
   });
 
-  it('takes a log that is packed by gzip, of several members too, as the same log', () => {
+  it('reads a log compressed by gzip, also with several members, like the log itself', () => {
     const half = MORNING.indexOf('\n', MORNING.length / 2);
     const members = [MORNING.slice(0, half), MORNING.slice(half)].map((part) => gzipSync(part));
     const packed = file('morning.log.gz', Buffer.concat(members));
@@ -54,7 +54,7 @@ describe('threadway import-log', () => {
     expect(read(packed)).toEqual(read(log));
   });
 
-  it('says that no limit of the scenario cuts calls short, and holds to it', () => {
+  it('says that no limit of the scenario cuts calls short, and removes the limits', () => {
     const lines = Array.from({ length: 300 }, (_, index) =>
       // nginx writes three decimals.
       combined(index, ` ${index % 3 === 0 ? '1.040' : '0.050'}`),
@@ -77,7 +77,7 @@ describe('threadway import-log', () => {
       expect(threadway(['import-log', slow, option, value]).stderr).not.toContain('failAt');
   });
 
-  it('takes a span, by dates, by times after the first arrival, or the busiest', () => {
+  it('selects a span by dates, by times after the first arrival, or the busiest', () => {
     const arrivals = (...options: readonly string[]): number =>
       JSON.parse(threadway(['import-log', log, ...options]).stdout).traffic.timestampsNanos.length;
     const dated = arrivals('--from', '2026-11-23T08:00:10Z', '--until', '2026-11-23T08:00:20Z');
@@ -86,14 +86,14 @@ describe('threadway import-log', () => {
     expect(Math.abs(arrivals('--busiest', '10s') - 200)).toBeLessThan(15);
   });
 
-  it('fits service times, and lets them compute', () => {
+  it('fits service times, and turns them into computing', () => {
     const made = threadway(['import-log', log, '--service-times', 'exponential', '--waiting', 'none']);
     expect(JSON.parse(made.stdout).request).toEqual([
       { kind: 'cpu', time: { kind: 'exponential', meanNanos: 50_000_000 } },
     ]);
   });
 
-  it('says durations of spans, which have nanoseconds, in the unit that people read', () => {
+  it('reports nanosecond durations of spans in a readable unit', () => {
     const spans = Array.from({ length: 9 }, (_, index) => ({
       traceId: String(index + 1).padStart(32, '0'),
       spanId: String(index + 1).padStart(16, '0'),
@@ -107,7 +107,7 @@ describe('threadway import-log', () => {
     expect(stderr).toContain('Durations: median 49.694ms, p99 49.694ms.');
   });
 
-  it('leaves out requests that took longer than any does, and says so', () => {
+  it('omits requests that took longer than the maximum, and says so', () => {
     const csv = file('endless.csv', 'end,duration_s\n1795507200,1e99\n1795507201,0.1\n1795507202,0.1\n');
     const { status, stderr } = threadway(['import-log', csv, '--until', '1s']);
     expect(status).toBe(0);
@@ -115,7 +115,7 @@ describe('threadway import-log', () => {
     expect(stderr).toMatch(/: 1 .*"1795507200,1e99"/);
   });
 
-  it('says in one line what is wrong, and what would be right', () => {
+  it('reports in one line what is wrong, and what would be right', () => {
     const said = (...args: readonly string[]): string => {
       const { status, stderr } = threadway(['import-log', ...args]);
       expect(status).toBe(2);

@@ -1,11 +1,11 @@
-// Runs that never end and files that never end do end.
+// Runs without an end and files without an end are cut off.
 
 import { existsSync } from 'node:fs';
 import { expect, it, vi } from 'vitest';
 import { readRunArguments } from '../../../src/cli/run-arguments.ts';
 import { runCommand } from '../../../src/cli/run-command.ts';
 
-/** What the command prints, run in this process. */
+/** The output of the command, which runs in this process. */
 function printed(args: readonly string[]): string {
   const written: string[] = [];
   const spy = vi.spyOn(process.stdout, 'write').mockImplementation((text) => written.push(String(text)) > 0);
@@ -17,7 +17,7 @@ function printed(args: readonly string[]): string {
   return written.join('');
 }
 
-it('a run whose requests wait for ever is taken ten days far, and says so', () => {
+it('a run whose requests wait for ever ends after ten days, with a remark', () => {
   const endless = ['--preset', 'stalled-node', '--set', 'fault=down:5@1s', '--set', 'timeout=none'];
   const { servers, remarks } = JSON.parse(printed([...endless, '--json']));
   expect(servers.map((each: { simulatedSeconds: number }) => each.simulatedSeconds)).toEqual([
@@ -35,10 +35,10 @@ it('a run whose requests wait for ever is taken ten days far, and says so', () =
   expect(table.match(/arrivals=poisson/g)?.length ?? 0).toBeLessThan(2);
 });
 
-it('a run that ends says nothing of it', () => {
+it('a run that ends has no such remark', () => {
   expect(JSON.parse(printed(['--preset', 'rate-1k', '--set', 'requests=100', '--json'])).remarks).toEqual([]);
 });
 
-it.runIf(existsSync('/dev/zero'))('a file without an end is refused', () => {
+it.runIf(existsSync('/dev/zero'))('a file without an end is rejected', () => {
   expect(() => readRunArguments(['--scenario', '/dev/zero'])).toThrow(/\/dev\/zero: is longer than 64 MiB/);
 });

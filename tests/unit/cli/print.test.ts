@@ -12,19 +12,19 @@ import { threadwayCommand as threadway } from '../../support/threadway-command.t
 const folder = mkdtempSync(join(tmpdir(), 'threadway-print-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Turns letters around, clears the screen, and begins a sequence in one character. */
+/** This text reverses letters, clears the screen, and begins an escape sequence with one character. */
 const HOSTILE = 'a\u202egnp.exe\u2066\u009b2J\u061c';
 const ACTING = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/u;
 const inert = (text: string): boolean => !ACTING.test(text.replaceAll(/[\n\t]/g, ''));
 
 describe('a text for the terminal', () => {
-  it('has escapes in place of controls and marks of direction, and all else as it is', () => {
+  it('has escapes in place of control characters and direction marks, and is otherwise unchanged', () => {
     expect(visible('\u001b[31mred\u007f\r\u202e')).toBe('\\u001b[31mred\\u007f\\u000d\\u202e');
     const plain = 'Größe 大小 حجم 👩‍💻\n\tx';
     expect(visible(plain)).toBe(plain);
   });
 
-  it('is as wide in a table as what is seen of it', () => {
+  it('is as wide in a table as its visible part', () => {
     expect(
       formatTable([
         [HOSTILE, '1'],
@@ -35,7 +35,7 @@ describe('a text for the terminal', () => {
     ).toEqual([visible(HOSTILE).length + 4, visible(HOSTILE).length + 4]);
   });
 
-  it('keeps its line of progress', () => {
+  it('keeps its progress line', () => {
     const said: string[] = [];
     const line = new ProgressLine({ isTTY: true, write: (text) => said.push(text) }, 0);
     line.report(() => HOSTILE, 1000);
@@ -44,7 +44,7 @@ describe('a text for the terminal', () => {
 });
 
 describe('the command', () => {
-  it('prints a name as JSON that reads the same, and as text that does nothing', () => {
+  it('prints a name as JSON that parses unchanged, and as text without effect', () => {
     const scenario = join(folder, 'scenario.json');
     writeFileSync(
       scenario,
@@ -57,7 +57,7 @@ describe('the command', () => {
     expect(JSON.parse(asJson.stdout).scenario.name).toBe('a\u202eb');
   });
 
-  it('says what is wrong without what a file, its name or an argument has of it', () => {
+  it('reports problems without control characters from a file, its name or an argument', () => {
     const hostile = join(folder, `${HOSTILE}\u001b[2J.log`);
     writeFileSync(hostile, `${HOSTILE}\n`);
     for (const args of [

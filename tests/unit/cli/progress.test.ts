@@ -18,20 +18,20 @@ function lines(isTTY: boolean, instants: readonly number[]): string[] {
   return written;
 }
 
-describe('progress', () => {
-  it('says nothing on a short run', () => {
+describe('the progress line', () => {
+  it('is missing in a short run', () => {
     expect(lines(true, [100, 499])).toEqual([]);
     expect(lines(false, [100, 4999])).toEqual([]);
   });
 
-  it('is rewritten in place on a terminal and taken away in the end', () => {
+  it('is rewritten in place on a terminal and removed in the end', () => {
     const written = lines(true, [600, 650, 900]);
     expect(written).toHaveLength(3);
     expect(written[0]).toContain('A: 49 % of the requests, 5s simulated in 0.6 s');
     expect(written.at(-1)).toBe('\r\x1b[2K');
   });
 
-  it('tells long times as people do, and never more than all requests', () => {
+  it('shows long times as people write them, and never more than all requests', () => {
     const { scenario } = presetById('retry-storm')!;
     const long = {
       now: 460_800e9,
@@ -47,7 +47,7 @@ describe('progress', () => {
     expect(of(1000, 90_061e9)).toContain('1 day 1 h simulated');
   });
 
-  it('is a line every five seconds elsewhere', () => {
+  it('is a new line every five seconds elsewhere', () => {
     expect(lines(false, [5000, 6000, 10_000])).toEqual([
       expect.stringMatching(/^A: 49 % .*\n$/),
       expect.stringMatching(/in 10\.0 s\n$/),

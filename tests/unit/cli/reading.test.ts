@@ -12,13 +12,13 @@ function thrownBy(read: () => unknown): unknown {
   }
 }
 
-it('names the file and the reason where a reader fails', () => {
+it('a reader that fails is reported with the file and the reason', () => {
   const error = thrownBy(() => new Date(Number.NaN).toISOString());
   expect(error).toBeInstanceOf(ReadingError);
   expect((error as Error).message).toMatch(/^day\.csv: .*\(Invalid time value\)/);
 });
 
-it('hands on what was read, and what is wrong with the file', () => {
+it('results and problems of a reader are passed on', () => {
   expect(thrownBy(() => 5)).toBe(5);
   const wrong = new UsageError('line 2');
   const throwing = (): never => {

@@ -27,7 +27,7 @@ const sum = (server: object, begin: RegExp): number =>
     .filter(([name]) => begin.test(name))
     .reduce((total, [, part]) => total + (part ?? Number.NaN), 0);
 
-it('sums core time, memory and the time of requests up to the whole', () => {
+it('core time, memory and request times sum to the whole', () => {
   const report = reportOf(
     withSettings({
       interruptEvery: '4ms',
@@ -42,14 +42,14 @@ it('sums core time, memory and the time of requests up to the whole', () => {
     expect(server.cpuPausedShare).toBeGreaterThan(0);
     expect(sum(server, /^reservedBy/)).toBeCloseTo(server.memoryReservedPeakBytes, 6);
     expect(sum(server, /^residentBy/)).toBeCloseTo(server.memoryResidentPeakBytes, 6);
-    // Histograms are within a percent.
+    // Histograms are accurate to one percent.
     expect(sum(server, /^time[A-Z]/) / server.latencyActualSeconds.mean!).toBeCloseTo(1, 1);
     expect(server.timeWaitingSeconds).toBeGreaterThanOrEqual(0.02);
     expect(JSON.parse(JSON.stringify(server))).toEqual(server);
   }
 });
 
-it('says how many requests its times leave out, and of which they are, wherever some did not complete', () => {
+it('the number of requests left out of times is shown if some did not complete', () => {
   const [all, some] = [{}, { patience: '25ms', cpu: '4ms' }].map((settings) =>
     reportOf(withSettings(settings)),
   );
@@ -62,7 +62,7 @@ it('says how many requests its times leave out, and of which they are, wherever 
   expect(text).toMatch(/Overhead and latency .*completed requests/);
 });
 
-it('tells classes apart', () => {
+it('classes are reported separately', () => {
   const [server] = reportOf(withSettings({ class: 'slow:0.25:sleep:40ms' })).servers;
   const [rest, slow] = server.classes;
   expect([rest.name, slow.name]).toEqual([null, 'slow']);
@@ -72,7 +72,7 @@ it('tells classes apart', () => {
   expect(rest.latencySeconds.p50).toBeLessThan(0.03);
 });
 
-it('heads the table with every thread model and shows only what occurs', () => {
+it('the table has a head for every thread model and shows only what occurs', () => {
   const heads = THREAD_MODELS.map((model) => {
     const scenario = { ...withSettings({ requests: '5' }), servers: [serverOf(model, 'A')] };
     const text = formatRun(reportOf(scenario));

@@ -13,7 +13,7 @@ import { threadwayCommand as threadway } from '../../support/threadway-command.t
 const SCENE = ['--preset', 'rate-1k', '--points-requests', '1500', '--replications', '1'];
 
 describe('threadway sweep', () => {
-  it('prints the answer that the module gives, as JSON', () => {
+  it("prints the module's answer as JSON", () => {
     const { status, stdout } = threadway([
       'sweep',
       ...SCENE,
@@ -39,7 +39,7 @@ describe('threadway sweep', () => {
     expect(scenario).toEqual(presetById('rate-1k')!.scenario);
   });
 
-  it('prints a table for each server, and where its curve bends', () => {
+  it('prints a table for each server, with the bend of its curve', () => {
     const { stdout } = threadway([
       'sweep',
       ...SCENE,
@@ -55,11 +55,11 @@ describe('threadway sweep', () => {
     expect(stdout).toMatch(/Saturation \(throughput within 1 % of its largest\): 2\d\./);
   });
 
-  describe('of runs in which something else happened than that all completed', () => {
+  describe('with runs in which not all requests completed', () => {
     const stalled = ['--preset', 'stalled-node', '--vary', 'threads=400..500', '--points', '2'];
     const short = [...stalled, '--set', 'requests=600', '--replications', '1', '--warmup', '0'];
 
-    it('says how many requests latency and percentiles leave out, and what that means', () => {
+    it('shows how many requests latency and percentiles leave out, and explains it', () => {
       const { stdout } = threadway(['sweep', ...short]);
       // One of ten nodes is down: a tenth of the requests never completes, and p99 does not include them.
       expect(stdout.match(/^(400|500) .* 60 of 600 /gm)).toHaveLength(2);
@@ -77,18 +77,19 @@ describe('threadway sweep', () => {
       expect(tried).toMatch(/^Not completed \/ measured: /m);
     });
 
-    it('says of how many requests that is, where the first of each run are not measured', () => {
+    it('shows the number of measured requests if the first of each run are not measured', () => {
       const warm = stalled.concat('--set', 'requests=1000', '--replications', '2', '--warmup', '10%');
       const { stdout } = threadway(['sweep', ...warm, '--measure', 'p99']);
       const [, all] = / 200 of ([\d,]+) /.exec(stdout) ?? [];
       const measured = Number(all?.replaceAll(',', ''));
       expect(measured).toBeGreaterThan(1000);
-      // Of the 2,000 requests of both runs 200 came within the warm-ups; those of them that are measured had not ended then.
+      // Of the 2,000 requests of both runs 200 arrived within the warm-ups. Those of them that are measured
+      // had not ended by then.
       expect(measured).toBeLessThan(2000);
       expect(stdout).toMatch(/warm-up.* first 10 % of the requests/);
     });
 
-    it('says what "not steady" means, and longer runs by the option that it names are steady', () => {
+    it('explains "not steady", and the option that it names makes runs steady', () => {
       const roomy = [
         '--preset',
         'stalled-node',
@@ -110,7 +111,7 @@ describe('threadway sweep', () => {
       expect(longer).not.toContain('not steady');
     });
 
-    it('names the option that limits the length of the runs, whichever that is', () => {
+    it('names the option that limits the length of the runs', () => {
       const said = (...args: readonly string[]): string =>
         /give other figures(.*)\. A server/.exec(
           threadway(['sweep', ...stalled, '--replications', '1', ...args]).stdout,
@@ -119,19 +120,19 @@ describe('threadway sweep', () => {
       expect(said('--set', 'requests=none', '--set', 'duration=1s')).toBe(' (--set duration=10s)');
     });
 
-    it('says what "cut" means', () => {
+    it('explains "cut"', () => {
       const { stdout } = threadway(['sweep', ...short, '--events', '1000']);
       expect(stdout).toMatch(/^400 .* cut/m);
       expect(stdout).toMatch(/^cut: .* 1,000 events.*--events 10000 allows more\.$/m);
     });
   });
 
-  it('says below rates that they are of the traffic, where "run" has those of the whole run', () => {
+  it('says that rates cover the traffic, while those of "run" cover the whole run', () => {
     const args = ['--preset', 'stalled-node', '--replications', '1'];
     const asked = ['sweep', ...args, '--vary', 'threads=10..20', '--points', '2'];
     const said = (...more: readonly string[]): string => threadway([...asked, ...more]).stdout;
     const { stdout } = threadway(asked);
-    // Nine of ten nodes serve 900 of 1,000 requests/s for 10 s; the last call to the tenth fails at 40 s.
+    // Nine of ten nodes complete 900 of 1,000 requests/s for 10 s; the last call to the tenth fails at 40 s.
     expect(stdout).toMatch(/^Server B\n.*\nany +900\.\d /m);
     expect(threadway(['run', '--preset', 'stalled-node']).stdout).toMatch(
       /^Throughput of the whole run, per second .* 22\d\.\d+$/m,
@@ -144,7 +145,7 @@ describe('threadway sweep', () => {
     expect(threadway([...rate, 'p99<1s']).stdout).not.toContain('Throughput');
   });
 
-  it('takes a second parameter', () => {
+  it('accepts a second parameter', () => {
     const { stdout } = threadway([
       'sweep',
       ...SCENE,
@@ -160,7 +161,7 @@ describe('threadway sweep', () => {
 });
 
 describe('threadway find', () => {
-  it('finds the smallest pool and shows what was tried', () => {
+  it('finds the smallest pool and shows every tried value', () => {
     const args = ['--objective', 'p99<25ms', '--objective', 'memory<512MiB', '--vary', 'threads'];
     const { status, stdout } = threadway(['find', ...SCENE, ...args]);
     expect(status).toBe(0);
@@ -172,10 +173,10 @@ describe('threadway find', () => {
     expect(stdout).toMatch(/^21 .*[^t] +met$/m);
   });
 
-  it('groups values, rounds percentiles, and says that values whose runs differ in length are not to be compared, and nothing of it where none do', () => {
+  it('groups values, rounds percentiles, and says if runs differ in length and cannot be compared', () => {
     const asked = ['find', '--preset', 'stalled-node', '--objective', 'p50<50ms', '--vary', 'threads'];
     const { stdout } = threadway(asked);
-    // Percentiles with their known digits, as in the tables of run and sweep; grouped values.
+    // Percentiles have only their known digits, as in the tables of run and sweep, and values are grouped.
     expect(stdout).toMatch(/ 3,022 \(2,995 .*p50<50ms\)\./);
     expect(stdout).toMatch(/^1 +16,700,000 /m);
     expect(stdout).toMatch(/^1,000 +- +53,000 of 71,036 \(74\.61 %\) +0 of 1 +not met$/m);
@@ -185,7 +186,7 @@ describe('threadway find', () => {
     expect(threadway([...asked, '--as-is']).stdout).not.toMatch(said);
   });
 
-  it('makes a table of objectives with a row for each', () => {
+  it('prints a table of objectives with a row for each', () => {
     const args = ['--objective', 'p99<25ms', '--objective', 'p99<60s', '--each', '--vary', 'threads=1..100'];
     const { stdout } = threadway(['find', ...SCENE, ...args]);
     const [, strict, loose] =
@@ -194,7 +195,7 @@ describe('threadway find', () => {
     expect(Number(loose)).toBeLessThan(10);
   });
 
-  it('exits with 1 where nothing holds', () => {
+  it('exits with 1 if no value holds', () => {
     const { status, stdout } = threadway([
       'find',
       ...SCENE,
@@ -224,14 +225,14 @@ describe('threadway merge', () => {
     });
   }
 
-  it('prints the bytes that one machine prints, whatever the number of machines and the order of their files', () => {
+  it('prints the same bytes as one machine, for any number of machines and order of their files', () => {
     const alone = threadway([...sweep, '--json']).stdout;
     for (const of of [1, 3])
       expect(threadway(['merge', ...shares(of).toReversed(), '--json']).stdout).toBe(alone);
     expect(threadway(['merge', ...shares(2)]).stdout).toBe(threadway(sweep).stdout);
   });
 
-  it('does so for a map of two parameters, and for what a source asks', () => {
+  it("does so for a map of two parameters, and for a source's question", () => {
     const map = [
       ...asked.slice(0, 5),
       '--across',
@@ -249,15 +250,16 @@ describe('threadway merge', () => {
     }
   });
 
-  it('leaves to the merge only what hangs on the runs of all', () => {
+  it('makes only runs that depend on all others', () => {
     const [first] = shares(2);
     const { results } = JSON.parse(readFileSync(first, 'utf8'));
-    // Every second one of the six values (five of A, one of B, which has no threads), with its three seeds.
+    // This includes every second one of the six values (five of A, one of B, which has no threads), with its
+    // three seeds.
     expect(results.length).toBeGreaterThanOrEqual(6);
     expect(results.length).toBeLessThanOrEqual(9);
   });
 
-  it('says which share is missing, belongs to another sweep, or is none', () => {
+  it('reports which share is missing, belongs to another sweep, or is invalid', () => {
     const [one, two, three] = shares(3);
     const other = shares(2, [...sweep, '--warmup', '20%']);
     const broken = join(folder, 'broken.json');
@@ -281,7 +283,7 @@ describe('threadway merge', () => {
   });
 });
 
-describe('what is wrong', () => {
+describe('a wrong argument', () => {
   it.each([
     ['sweep', [], '--vary: say what to vary'],
     ['sweep', ['--vary', 'lanes'], '--vary: "lanes" is not allowed; allowed: one of rate,'],
@@ -332,11 +334,11 @@ describe('what is wrong', () => {
       ['--question', 'acceptable-latency'],
       '--question: "acceptable-latency" belongs to threadway find --question acceptable-latency; questions of threadway sweep: threads-for-10k, ',
     ],
-  ] as const)('%s %j is refused with what is allowed', (name, args, message) => {
+  ] as const)('%s %j is rejected with what is allowed', (name, args, message) => {
     expect(() => (name === 'sweep' ? sweepCommand(args) : findCommand(args))).toThrow(message);
   });
 
-  it('gets one line and exit status 2, also where it shows only when the question is asked', () => {
+  it('gives one line and exit status 2, even if it is found only with the question', () => {
     const args = ['--vary', 'threads', '--server', 'B', '--objective', 'p99<1s'];
     const { status, stdout, stderr } = threadway(['find', ...args]);
     expect([status, stdout]).toEqual([2, '']);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { formatNumberCell, formatPercentileCell, formatTable } from '../../../src/cli/table.ts';
 
 describe('tables', () => {
-  it('line columns up', () => {
+  it('have aligned columns', () => {
     expect(
       formatTable([
         ['a', '1'],
@@ -20,7 +20,7 @@ describe('tables', () => {
     [0.00049, 3, '0.000'],
     [null, 1, '-'],
     [Number.NaN, 1, '-'],
-  ])('%d with %d decimals is %s', (value, decimals, text) => {
+  ])('show %d with %d decimals as %s', (value, decimals, text) => {
     expect(formatNumberCell(value, decimals)).toBe(text);
   });
 
@@ -35,7 +35,7 @@ describe('tables', () => {
     [0, '0'],
     [null, '-'],
     [Number.NaN, '-'],
-  ])('a percentile of %d ms is %s: what its histogram tells, and no more', (millis, text) => {
+  ])('a percentile of %d ms is %s: the digits that its histogram supports', (millis, text) => {
     expect(formatPercentileCell(millis)).toBe(text);
   });
 

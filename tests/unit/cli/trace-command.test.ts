@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const SPAN = ['--preset', 'one-bridge', '--from', '1s', '--until', '1.4s'];
 
 describe('threadway trace', () => {
-  it('writes for Perfetto unless asked otherwise', () => {
+  it('writes for Perfetto by default', () => {
     const out = join(folder, 'trace.json');
     const { status, stdout, stderr } = threadway(['trace', ...SPAN, '--out', out]);
     expect([status, stderr]).toEqual([0, '']);
@@ -25,7 +25,7 @@ describe('threadway trace', () => {
     expect(checkedChromeTrace(text).length).toBeGreaterThan(100);
   });
 
-  it('prints spans of OpenTelemetry of one server, after a date', () => {
+  it('prints OpenTelemetry spans of one server, after a date', () => {
     const more = ['--format', 'otlp', '--server', 'B', '--start', '2026-01-31T08:00:00Z'];
     const { status, stdout } = threadway(['trace', ...SPAN, ...more]);
     expect(status).toBe(0);
@@ -40,7 +40,7 @@ describe('threadway trace', () => {
     [join(folder, 'none', 'x'), 'ENOENT'],
     [folder, 'EISDIR'],
     ...(existsSync('/dev/full') ? [['/dev/full', 'ENOSPC']] : []),
-  ])('says in a line that %s takes no result, with the status of that', (out, code) => {
+  ])('reports in one line that %s cannot be written, with its exit status', (out, code) => {
     const { status, stdout, stderr } = threadway(['trace', ...SPAN, '--out', out]);
     expect([status, stdout]).toEqual([3, '']);
     expect(stderr).toBe(`threadway: --out: "${out}" cannot be written (${code})\n`);
@@ -57,7 +57,7 @@ describe('threadway trace', () => {
       ['--set', 'requests=10', '--from', '100s', '--until', '101s'],
       '--from: 100s is not allowed; allowed: an instant before',
     ],
-  ])('refuses %j', (more, said) => {
+  ])('rejects %j', (more, said) => {
     const { status, stdout, stderr } = threadway(['trace', ...SPAN, ...more]);
     expect([status, stdout.length]).toEqual([2, 0]);
     expect(stderr).toContain(said);

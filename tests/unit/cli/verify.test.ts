@@ -25,7 +25,7 @@ import type { EvidenceKind, Outcome } from '../../../src/protocol/claims-api.ts'
 import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
 
 describe('a part of a claim', () => {
-  it('is near up to and including its tolerance, and never by NaN', () => {
+  it('matches up to and including its tolerance, and never with NaN', () => {
     expect(partOf(near('x', 100, () => 103, 0.03))).toMatchObject({
       published: '100',
       simulated: '103',
@@ -36,7 +36,7 @@ describe('a part of a claim', () => {
     expect(partOf(near('x', 100, () => Number.NaN, 1))).toMatchObject({ error: null, outcome: 'missed' });
   });
 
-  it('is in a range, under a limit, or in order', () => {
+  it('can require a range, a limit, or an order', () => {
     expect(partOf(between('x', 1, 2, () => 2)).outcome).toBe('met');
     expect(partOf(between('x', 1, 2, () => Number.NaN)).outcome).toBe('missed');
     expect(partOf(under('x', 'under 2', 2, () => 2)).outcome).toBe('missed');
@@ -46,16 +46,16 @@ describe('a part of a claim', () => {
   });
 });
 
-describe('what a figure proves', () => {
+describe('the evidence of a figure', () => {
   const figure = near('x', 100, () => 101, 0.05);
 
-  it('is a check, unless it is said to be fitted or to follow', () => {
+  it('is a check, unless it is marked as fitted or as following', () => {
     expect(figure.kind).toBe('check');
     expect(fitted(figure)).toEqual({ ...figure, kind: 'fitted' });
     expect(byConstruction(figure)).toEqual({ ...figure, kind: 'construction' });
   });
 
-  it('can be that it is not reproduced, but not where it is met after all', () => {
+  it('can be marked as not reproduced, but not if it is met after all', () => {
     expect(partOf(notReproduced(near('x', 100, () => 120, 0.05))).outcome).toBe('not reproduced');
     expect(partOf(notReproduced(figure)).outcome).toBe('met');
     expect(partOf(contradicted(near('x', 100, () => 120, 0.05)))).toMatchObject({
@@ -65,7 +65,7 @@ describe('what a figure proves', () => {
     expect(partOf(contradicted(figure))).not.toHaveProperty('isContradicted');
   });
 
-  it('is within so much of what was printed in few digits', () => {
+  it('allows for the printed digits', () => {
     expect(partOf(around('x', 8, () => 7.5, 0.5))).toMatchObject({ outcome: 'met', error: 0.0625 });
     expect(partOf(around('x', 8, () => 7.4, 0.5)).outcome).toBe('missed');
     expect(partOf(around('x', 0, () => 0.2, 0.5))).toMatchObject({ outcome: 'met', error: null });
@@ -73,14 +73,14 @@ describe('what a figure proves', () => {
   });
 });
 
-describe('what a claim proves', () => {
+describe('the evidence of a claim', () => {
   const parts = (checks: number, fits: number, constructions: number) => [
     ...Array.from({ length: checks }, () => ({ kind: 'check' as const })),
     ...Array.from({ length: fits }, () => ({ kind: 'fitted' as const })),
     ...Array.from({ length: constructions }, () => ({ kind: 'construction' as const })),
   ];
 
-  it('is a check only where more figures are checks than values were fitted to it', () => {
+  it('is a check only if it has more checked figures than fitted values', () => {
     expect(kindOf(parts(1, 0, 4), [elsewhere('a'), assumed('b')])).toBe('check');
     expect(kindOf(parts(2, 1, 0), [here('a')])).toBe('check');
     expect(kindOf(parts(1, 1, 0), [here('a')])).toBe('fitted');
@@ -88,7 +88,7 @@ describe('what a claim proves', () => {
     expect(kindOf(parts(0, 0, 3), [])).toBe('construction');
   });
 
-  it('is counted for the headline by checks alone', () => {
+  it('counts in the headline only if it is a check', () => {
     const row = (kind: EvidenceKind, outcome: Outcome) => ({ kind, outcome, parts: [{ kind, outcome }] });
     const rows = [
       row('check', 'met'),
@@ -105,7 +105,7 @@ describe('what a claim proves', () => {
   });
 });
 
-describe('a row', () => {
+describe('a row of the table', () => {
   const source = { title: 'A', author: null };
   const rowWith = (figures: readonly Figure[]) => {
     const [claim] = claimsOf(source, [
@@ -123,7 +123,7 @@ describe('a row', () => {
     return rowOf(claim);
   };
 
-  it('is out where one part is, and shows the largest error', () => {
+  it('is out if one part is, and shows the largest error', () => {
     const row = rowWith([
       near('a', 100, () => 101, 0.05),
       near('b', 100, () => 110, 0.05),
@@ -134,7 +134,7 @@ describe('a row', () => {
     expect(row).toMatchObject({ source, basis: 'b', remark: null, notReproduced: null });
   });
 
-  it('is not reproduced where a part is known to be out, and none is that is not', () => {
+  it('is not reproduced if a part is known to be out, and no other part is', () => {
     const known = notReproduced(near('b', 100, () => 110, 0.05));
     expect(rowWith([near('a', 100, () => 101, 0.05), known]).outcome).toBe('not reproduced');
     expect(rowWith([near('a', 100, () => 120, 0.05), known]).outcome).toBe('missed');

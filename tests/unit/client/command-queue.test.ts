@@ -41,7 +41,7 @@ describe('the command queue', () => {
     ]);
   });
 
-  it('is empty once taken', () => {
+  it('is empty after its commands were taken', () => {
     const queue = new CommandQueue();
     queue.add(restart);
     queue.take();

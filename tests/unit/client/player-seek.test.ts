@@ -10,7 +10,7 @@ const OTHER = { ...DEFAULT_SCENARIO, seed: 99 };
 describe('a seek', () => {
   const SEEKING = { purpose: 'instant', targetNanos: 5e9, fromNanos: 0, clockNanos: 1e9 } as const;
 
-  it('is asked for piece by piece; meanwhile the picture stays and buffers come back', async () => {
+  it('is requested piece by piece; meanwhile the picture stays and buffers return', async () => {
     const { player, page, engine, frames, status } = await started();
     const shown = frames.length;
     engine.seeking = SEEKING;
@@ -30,7 +30,7 @@ describe('a seek', () => {
     expect(page.waitsForFrame).toBe(false);
   });
 
-  it('that one frame suffices for brings its summary at once too, while it plays and while the clock is held', async () => {
+  it('in one frame brings its summary at once too, while playing and while the clock is held', async () => {
     const { player, page, summaries } = await started();
     player.play();
     await page.paints(60);
@@ -44,7 +44,7 @@ describe('a seek', () => {
     expect(summaries.at(-1)!.clockNanos).toBe(0.1e9);
   });
 
-  it('gives way to the newest, and holds changes back until it is there', async () => {
+  it('is replaced by the newest, and delays changes until it arrives', async () => {
     const { player, page, engine } = await started();
     engine.seeking = SEEKING;
     player.seek(5e9);
@@ -62,7 +62,7 @@ describe('a seek', () => {
     expect(engine.requests.at(-1)!.commands.map(({ kind }) => kind)).toEqual(['fault', 'configure']);
   });
 
-  it('holds back what was asked for after it before the next frame, too', async () => {
+  it('delays later commands before the next frame, too', async () => {
     const { player, page, engine } = await started();
     player.setFault(2, 'down');
     player.seek(5e9);
@@ -90,7 +90,7 @@ describe('a seek', () => {
     expect(engine.requests.at(-1)!.commands).toEqual([{ kind: 'halt' }]);
   });
 
-  it('may be a search: the run pauses, and what was found is told once', async () => {
+  it('may be a search: the run pauses, and the result is reported once', async () => {
     const { player, page, engine, founds, status } = await started();
     player.play();
     await page.paints(3);
@@ -112,14 +112,14 @@ describe('a seek', () => {
     expect(founds).toEqual([found]);
   });
 
-  it('asked for before there is an engine is carried out when there is one', async () => {
+  it('requested before there is an engine is performed when there is one', async () => {
     const { player, engine } = scene();
     player.seek(7e9);
     await player.start(DEFAULT_SCENARIO);
     expect(engine.requests[0].commands).toEqual([{ kind: 'seek', atNanos: 7e9 }]);
   });
 
-  it('while the scrubber is held does not play on', async () => {
+  it('while the scrubber is held does not play', async () => {
     const { player, page, engine } = await started();
     player.play();
     await page.paints(3);
@@ -133,7 +133,7 @@ describe('a seek', () => {
     expect(engine.clock).toBeGreaterThan(clock);
   });
 
-  it('back by a step goes from where the last one leads', async () => {
+  it('by a step back starts where the last one leads', async () => {
     const { player, page, engine } = await started();
     player.play();
     await page.paints(20);
@@ -150,8 +150,8 @@ describe('a seek', () => {
   });
 });
 
-describe('history', () => {
-  it('is passed on, and the scenario of another instant is taken over', async () => {
+describe('the history', () => {
+  it('is passed on, and the scenario of another instant is adopted', async () => {
     const { player, page, engine, histories, scenarios } = await started();
     engine.history = {
       edits: [],
@@ -169,7 +169,7 @@ describe('history', () => {
     expect(scenarios).toEqual([OTHER]);
   });
 
-  it('does not undo what has been chosen since', async () => {
+  it('does not revert what the user has chosen since', async () => {
     const { player, page, engine, scenarios } = await started();
     engine.tells = OTHER;
     engine.hold();

@@ -1,5 +1,5 @@
-// The player sends one request at a time, turns wall time into simulated time, and survives the end of its
-// engine.
+// The player sends one request at a time, converts wall time to simulated time, and survives the failure of
+// its engine.
 
 import { describe, expect, it, vi } from 'vitest';
 import type { EngineStarter } from '../../../src/client/engine.ts';
@@ -15,7 +15,7 @@ import { scene, started } from '../../support/player-scene.ts';
 const OTHER = { ...DEFAULT_SCENARIO, seed: 99 };
 const PROBLEM: Problem = { key: 'threads', value: '0', allowed: 'a whole number from 1 to 10000' };
 
-describe('starting', () => {
+describe('a player that starts', () => {
   it('loads the scenario and draws its first frame without playing', async () => {
     const { engine, frames, status } = await started();
     expect(engine.loads).toEqual([DEFAULT_SCENARIO]);
@@ -25,7 +25,7 @@ describe('starting', () => {
     expect(status()).toMatchObject({ playing: false, place: 'worker', error: null });
   });
 
-  it('tells in a sentence when no engine can be started', async () => {
+  it('reports in a sentence if no engine can be started', async () => {
     const none: EngineStarter = { name: 'worker', open: async () => Promise.reject(new Error('blocked')) };
     const { player, status, frames } = scene(undefined, [none]);
     await player.start(DEFAULT_SCENARIO);
@@ -34,7 +34,7 @@ describe('starting', () => {
     expect(frames).toHaveLength(0);
   });
 
-  it('plays once started where play was pressed before', async () => {
+  it('plays once started if play was pressed before', async () => {
     const { player, page, engine } = scene();
     const starting = player.start(DEFAULT_SCENARIO);
     player.play();
@@ -50,7 +50,7 @@ describe('starting', () => {
     expect(engine.loads).toEqual([OTHER]);
   });
 
-  it('starts with what was changed before', async () => {
+  it('starts with earlier changes', async () => {
     const { player, page, engine } = scene();
     player.configure(OTHER);
     await player.start(DEFAULT_SCENARIO);
@@ -58,7 +58,7 @@ describe('starting', () => {
     expect(engine.loads).toEqual([OTHER]);
   });
 
-  it('says what is wrong with a scenario that the engine refuses', async () => {
+  it('reports what is wrong with a scenario that the engine rejects', async () => {
     const engine = new FakeEngine();
     engine.refuses = [PROBLEM];
     const { player, problems, status } = scene([engine]);
@@ -79,7 +79,7 @@ describe('the frame loop', () => {
     expect(engine.clock - before).toBe(20e6);
   });
 
-  it('never asks again before the answer has come', async () => {
+  it('never requests a frame before the last reply', async () => {
     const { player, page, engine, frames } = await started();
     player.play();
     await page.paints(3);
@@ -95,7 +95,7 @@ describe('the frame loop', () => {
     expect(frames.length).toBeGreaterThan(shown);
   });
 
-  it('counts a long pause of the page as little', async () => {
+  it('counts a long pause of the page as a short one', async () => {
     const { player, page, engine } = await started();
     player.play();
     await page.paint();
@@ -104,7 +104,7 @@ describe('the frame loop', () => {
     expect(engine.clock - before).toBe(MAX_WALL_MILLIS * 1e6);
   });
 
-  it('does not ask for frames while paused', async () => {
+  it('requests no frames while paused', async () => {
     const { player, page, engine } = await started();
     player.play();
     await page.paints(3);
@@ -120,7 +120,7 @@ describe('the frame loop', () => {
     expect(engine.clock, 'the rest does not count').toBe(clock);
   });
 
-  it('asks for a summary some two times a second, and once more after a pause', async () => {
+  it('requests a summary about twice a second, and once more after a pause', async () => {
     const { player, page, engine } = await started();
     player.play();
     const before = engine.summaries;
@@ -133,7 +133,7 @@ describe('the frame loop', () => {
     expect(engine.summaries).toBe(running + 1);
   });
 
-  it('tells the summary of a run that was loaded at once, and none of the one before it any more', async () => {
+  it('reports the summary of a loaded run at once, and none of the previous run any more', async () => {
     const { player, page, engine, summaries } = await started();
     player.play();
     await page.paints(60);
@@ -147,7 +147,7 @@ describe('the frame loop', () => {
     expect(summaries.slice(told).map(({ clockNanos }) => clockNanos < 0.1e9)).toEqual([true]);
   });
 
-  it('gives the buffer of the frame before the last back, never one of the last two', async () => {
+  it('returns the buffer of the frame before the last, never one of the last two', async () => {
     const { player, page, engine } = await started();
     player.play();
     await page.paints(10);
@@ -157,7 +157,7 @@ describe('the frame loop', () => {
     expect(buffers.slice(3)).not.toContain(null);
   });
 
-  it('at unlimited speed asks for all that the budget gives', async () => {
+  it('at unlimited speed requests as much as the budget allows', async () => {
     const { player, page, engine, status } = await started();
     engine.behind = true;
     player.setSpeed(Number.POSITIVE_INFINITY);
@@ -168,7 +168,7 @@ describe('the frame loop', () => {
     expect(status().behind).toBe(false);
   });
 
-  it('says when the engine lags for a while', async () => {
+  it('reports when the engine lags for a while', async () => {
     const { player, page, engine, status } = await started();
     player.play();
     engine.behind = true;
@@ -180,7 +180,7 @@ describe('the frame loop', () => {
   });
 });
 
-describe('who hears of the status and throws', () => {
+describe('a status listener that throws', () => {
   it('is reported, and the run goes on', async () => {
     const reported = vi.spyOn(console, 'error').mockImplementation(() => {});
     try {
@@ -206,8 +206,8 @@ describe('who hears of the status and throws', () => {
   });
 });
 
-describe('commands', () => {
-  it('become one patch a frame', async () => {
+describe('a command', () => {
+  it('is combined with others to one change per frame', async () => {
     const { player, page, engine } = await started();
     player.play();
     await page.paint();
@@ -220,7 +220,7 @@ describe('commands', () => {
     expect(engine.requests.at(-1)!.commands).toEqual([]);
   });
 
-  it('are shown while paused, and the clock stays', async () => {
+  it('is shown while paused, and the clock stays', async () => {
     const { player, page, engine } = await started();
     player.setFault(4, 'down');
     await page.paint();
@@ -230,7 +230,7 @@ describe('commands', () => {
     });
   });
 
-  it('step pauses and goes on by a sixtieth of a second at the speed', async () => {
+  it('to step pauses and advances by a sixtieth of a second at the speed', async () => {
     const { player, page, engine, status } = await started();
     player.setSpeed(0.5);
     player.play();
@@ -242,7 +242,7 @@ describe('commands', () => {
     expect(status().playing).toBe(false);
   });
 
-  it('a step takes as many frames as it needs, unless something else is asked for', async () => {
+  it('to step takes as many frames as it needs, unless another command comes', async () => {
     const { player, page, engine } = await started();
     player.play();
     await page.paints(3);
@@ -266,7 +266,7 @@ describe('commands', () => {
     expect(page.waitsForFrame).toBe(false);
   });
 
-  it('that are refused are reported, and the run goes on with what was accepted', async () => {
+  it('that is rejected is reported, and the run continues with the accepted state', async () => {
     const second = new FakeEngine();
     const { player, page, engine, problems } = await started([new FakeEngine(), second]);
     engine.refuses = [PROBLEM];
@@ -277,7 +277,7 @@ describe('commands', () => {
     expect(second.loads).toEqual([DEFAULT_SCENARIO]);
   });
 
-  it('load replaces the run and forgets what was on its way to the old one', async () => {
+  it('to load replaces the run and drops replies for the old one', async () => {
     const { player, page, engine } = await started();
     player.play();
     await page.paints(5);
@@ -289,7 +289,7 @@ describe('commands', () => {
     expect(engine.clock).toBe(0);
   });
 
-  it('play on a finished run starts it again', async () => {
+  it('to play restarts a finished run', async () => {
     const { player, page, engine, status } = await started();
     player.play();
     engine.finished = true;
@@ -315,7 +315,7 @@ describe('the engine’s death', () => {
     },
   ];
 
-  it('by an error event is told, and another engine replays the run with its changes to where it was', async () => {
+  it('by an error event is reported, and another engine replays the run with its changes to where it was', async () => {
     const second = new FakeEngine('worker');
     const { player, page, engine, status } = await started([new FakeEngine(), second]);
     player.play();
@@ -344,7 +344,7 @@ describe('the engine’s death', () => {
     expect(status()).toMatchObject({ playing: true, place: 'worker', error: null });
   });
 
-  it('on the way back makes the next engine begin anew, with scenario and faults', async () => {
+  it('during the replay makes the next engine start again, with scenario and faults', async () => {
     const [second, third] = [new FakeEngine('worker'), new FakeEngine('worker')];
     const { player, page, engine } = await started([new FakeEngine(), second, third]);
     player.play();
@@ -362,7 +362,7 @@ describe('the engine’s death', () => {
     expect(third.clock).toBeGreaterThan(0);
   });
 
-  it('by an error in an answer is told', async () => {
+  it('by an error in a reply is reported', async () => {
     const { player, page, engine, status } = await started();
     player.play();
     await page.paint();
@@ -371,7 +371,7 @@ describe('the engine’s death', () => {
     expect(status().error).toContain('heap is empty');
   });
 
-  it('by silence is told after some seconds', async () => {
+  it('by silence is reported after some seconds', async () => {
     const { player, page, engine, status } = await started();
     player.play();
     await page.paint();
@@ -383,13 +383,13 @@ describe('the engine’s death', () => {
     expect(status().error).toContain('no answer for 5 s');
   });
 
-  it('is not feared while nothing is asked', async () => {
+  it('is not suspected while no request is pending', async () => {
     const { page, status } = await started();
     await page.wait(60_000);
     expect(status().error).toBeNull();
   });
 
-  it('leaves a late answer of the dead engine unheard', async () => {
+  it('makes a late reply of the dead engine ignored', async () => {
     const second = new FakeEngine();
     const { player, page, engine, frames } = await started([new FakeEngine(), second]);
     player.play();

@@ -5,7 +5,7 @@ import { BROWSER_CLOCK } from '../../../src/client/page-clock.ts';
 import { type Check, recompute } from '../../../src/client/recompute.ts';
 import { FakeEngine, starterOf } from '../../support/fake-engine.ts';
 
-/** Real time, because engines take some to start. */
+/** The test uses real time, because engines take some to start. */
 const CLOCK = {
   ...BROWSER_CLOCK,
   setTimer: (callback: () => void, millis: number) => Number(setTimeout(callback, millis)),
@@ -22,7 +22,7 @@ function until(is: () => boolean): Promise<void> {
   return expect.poll(is, { interval: 5 }).toBe(true);
 }
 
-describe('results that are computed again', () => {
+describe('recomputed results', () => {
   it.each([1, 2])(
     'come one at a time from each of %d engines, each with whether it is the same',
     async (size) => {
@@ -61,7 +61,7 @@ describe('results that are computed again', () => {
         engine.release();
       },
     ],
-  ] as const)('say why where an engine %s', async (_, breakIt) => {
+  ] as const)('report why if an engine %s', async (_, breakIt) => {
     const engine = new FakeEngine();
     engine.hold();
     const { ended } = recompute(CHECKS, [starterOf(engine)], CLOCK, 1, () => {});

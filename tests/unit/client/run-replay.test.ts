@@ -75,7 +75,7 @@ function seen(): { record: RunRecord; faster: Scenario; at: (nanos: number) => s
 }
 
 describe('a replay', () => {
-  it('shows the frames that were seen, forwards and backwards, and the scenario in force', async () => {
+  it('shows the same frames, forwards and backwards, and the scenario in force', async () => {
     const { record, faster, at } = seen();
     expect(record.edits).toHaveLength(2);
     const replay = await openReplay(record, starters().list, new FakePage());
@@ -89,7 +89,7 @@ describe('a replay', () => {
     replay.close();
   });
 
-  it('stands at the end of a run that is over', async () => {
+  it('stops at the end of a run that is over', async () => {
     const ending = { ...DEFAULT_SCENARIO, stop: { requests: 50, durationNanos: null } };
     const replay = await openReplay(new RunRecord(ending, []), starters().list, new FakePage());
     const { frame } = await replay.instantAt(60e9);
@@ -97,7 +97,7 @@ describe('a replay', () => {
     expect(frame.clock).toBeLessThan(60e9);
   });
 
-  it('gives its engine back, and one that dies is told', async () => {
+  it('releases its engine, and reports one that dies', async () => {
     const engine = starters();
     const replay = await openReplay(new RunRecord(DEFAULT_SCENARIO, []), engine.list, new FakePage());
     engine.fail('out of memory');
@@ -106,7 +106,7 @@ describe('a replay', () => {
     expect(engine.isClosed).toBe(true);
   });
 
-  it('is refused, and the engine given back, where the run makes no sense', async () => {
+  it('is rejected, and the engine released, if the run is invalid', async () => {
     const engine = starters();
     const broken = { ...DEFAULT_SCENARIO, servers: [] };
     await expect(openReplay(new RunRecord(broken, []), engine.list, new FakePage())).rejects.toThrow(

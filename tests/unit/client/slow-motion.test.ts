@@ -51,7 +51,7 @@ function play(motion: SlowMotion, until: number, look: (clock: number) => Frame)
 }
 
 describe('slow motion', () => {
-  it('does nothing while it is off, or as fast as it goes', () => {
+  it('does nothing while it is off, or at maximum speed', () => {
     const motion = new SlowMotion();
     motion.foresee(faultBetween(SECOND / 100, SECOND));
     expect(motion.span(FRAME_MILLIS, 1)).toBe(FRAME_MILLIS * 1e6);
@@ -59,7 +59,7 @@ describe('slow motion', () => {
     expect(motion.span(FRAME_MILLIS, Number.POSITIVE_INFINITY)).toBe(Number.POSITIVE_INFINITY);
   });
 
-  it('meets a fault of the scenario slowly, and goes back to its speed', () => {
+  it("slows down before a scenario's fault, and returns to its speed", () => {
     const motion = new SlowMotion();
     motion.on = true;
     motion.foresee(faultBetween(SECOND, 10 * SECOND));
@@ -99,7 +99,7 @@ describe('slow motion', () => {
     expect(before.length).toBeGreaterThan(10);
   });
 
-  it('is no moment what a seek jumps over', () => {
+  it('ignores what a seek jumps over', () => {
     const motion = new SlowMotion();
     motion.on = true;
     motion.observe(frameAt(5 * SECOND, { rejected: 7 }), false);

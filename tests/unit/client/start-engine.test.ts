@@ -13,8 +13,8 @@ const throwing: EngineStarter = {
   },
 };
 
-describe('starting an engine', () => {
-  it('takes the first starter that answers and opens no other', async () => {
+describe('a start of an engine', () => {
+  it('uses the first starter that answers and opens no other', async () => {
     const page = new FakePage();
     const second = starterOf(new FakeEngine('blob'));
     const engine = await startEngine([starterOf(new FakeEngine('worker')), second], page);
@@ -23,12 +23,12 @@ describe('starting an engine', () => {
     expect(page.pendingTimers).toBe(0);
   });
 
-  it('goes on when a starter throws', async () => {
+  it('continues when a starter throws', async () => {
     const engine = await startEngine([throwing, starterOf(new FakeEngine('blob'))], new FakePage());
     expect(engine.place).toBe('blob');
   });
 
-  it('goes on when a starter rejects', async () => {
+  it('continues when a starter rejects', async () => {
     const rejecting: EngineStarter = {
       name: 'blob',
       open: async () => Promise.reject(new Error('not downloaded')),
@@ -37,7 +37,7 @@ describe('starting an engine', () => {
     expect(engine.place).toBe('page');
   });
 
-  it('goes on when a worker reports an error event and never answers, and closes it', async () => {
+  it('continues when a worker reports an error event and never answers, and closes it', async () => {
     const silent = new FakeEngine('worker');
     silent.hold();
     const started = startEngine([starterOf(silent), starterOf(new FakeEngine('blob'))], new FakePage());
@@ -47,7 +47,7 @@ describe('starting an engine', () => {
     expect(silent.closed).toBe(true);
   });
 
-  it('goes on when a worker stays silent past the time for a ping', async () => {
+  it('continues when a worker stays silent longer than the time for a ping', async () => {
     const page = new FakePage();
     const silent = new FakeEngine('worker');
     silent.hold();
@@ -58,7 +58,7 @@ describe('starting an engine', () => {
     expect(silent.closed).toBe(true);
   });
 
-  it('closes an engine that opens after its time', async () => {
+  it('closes an engine that opens too late', async () => {
     const page = new FakePage();
     const late = new FakeEngine('worker');
     const { promise, resolve } = withResolver<FakeEngine>();
@@ -73,7 +73,7 @@ describe('starting an engine', () => {
     expect(late.closed).toBe(true);
   });
 
-  it('refuses an engine that writes another version of frames', async () => {
+  it('rejects an engine with another version of frames', async () => {
     const other = new FakeEngine('worker');
     other.version = 99;
     const engine = await startEngine([starterOf(other), starterOf(new FakeEngine('blob'))], new FakePage());
@@ -81,7 +81,7 @@ describe('starting an engine', () => {
     expect(other.closed).toBe(true);
   });
 
-  it('says why each starter refused when none is left', async () => {
+  it('reports why each starter refused if none is left', async () => {
     const mute = new FakeEngine('page');
     mute.throws = 'no memory';
     const failure = await startEngine([throwing, starterOf(mute)], new FakePage()).catch(

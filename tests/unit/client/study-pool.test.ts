@@ -9,7 +9,7 @@ import { answerOf } from '../../../src/study/study.ts';
 import { FakeEngine, starterOf } from '../../support/fake-engine.ts';
 import { POOL, RANDOM_POOL, sweepOf, THREADS } from '../study/questions.ts';
 
-/** Real time, because engines take some to start. */
+/** The test uses real time, because engines take some to start. */
 const CLOCK = {
   ...BROWSER_CLOCK,
   setTimer: (callback: () => void, millis: number) => Number(setTimeout(callback, millis)),
@@ -43,12 +43,12 @@ function listen(): StudyListener & {
   };
 }
 
-describe('the pool', () => {
-  it('leaves a core to the page, and has one engine at least', () => {
+describe('the pool of engines', () => {
+  it('leaves a core to the page, and has at least one engine', () => {
     expect([1, 2, 4, 8, 64].map(poolSize)).toEqual([1, 1, 3, 7, 8]);
   });
 
-  it('opens no engine before the first question, and then as many as there may be', async () => {
+  it('opens no engine before the first question, and then up to its maximum', async () => {
     const starter = starterOf(new FakeEngine(), new FakeEngine(), new FakeEngine());
     const pool = new StudyPool([starter], CLOCK, 3, () => false);
     expect(starter.opened).toBe(0);
@@ -58,7 +58,7 @@ describe('the pool', () => {
     expect(starter.opened).toBe(3);
   });
 
-  it('opens them ahead where a question is likely, and no others for the question that comes', async () => {
+  it('opens them early if a question is likely, and no others for that question', async () => {
     const starter = starterOf(new FakeEngine(), new FakeEngine());
     const pool = new StudyPool([starter], CLOCK, 2, () => false);
     pool.open();
@@ -69,7 +69,7 @@ describe('the pool', () => {
     expect(starter.opened).toBe(2);
   });
 
-  it('opens one alone where the engine shares the page’s thread', async () => {
+  it('opens only one if the engine shares the page’s thread', async () => {
     const starter = starterOf(new FakeEngine('page'));
     const listener = listen();
     new StudyPool([starter], CLOCK, 3, () => true).ask('card', sweepOf(), POOL, listener);
@@ -77,7 +77,7 @@ describe('the pool', () => {
     expect(starter.opened).toBe(1);
   });
 
-  it('answers the latest question of an asker: those that a slider has passed over end', async () => {
+  it('answers the latest question of an asker, and drops those that a slider has passed', async () => {
     const pool = new StudyPool([starterOf(new FakeEngine())], CLOCK, 1, () => false);
     const listeners = [10, 20, 30, 40].map((to) => {
       const listener = listen();
@@ -87,12 +87,12 @@ describe('the pool', () => {
     const last = await listeners.at(-1)!.done;
     if (last.answer.kind !== 'sweep') throw new Error('no sweep');
     expect(last.answer.curves[0].points.at(-1)!.at).toBe(40);
-    // The first one has shown its picture; the two that arrived while it was drawn have not.
+    // The first has received its answer; the two that came while it was computed have not.
     expect(listeners.map(({ steps }) => steps.length > 0)).toEqual([true, false, false, true]);
     expect(listeners[0].steps.every(({ tasks }) => tasks.length > 0)).toBe(true);
   });
 
-  it('answers several askers side by side', async () => {
+  it('answers several askers in parallel', async () => {
     const pool = new StudyPool([starterOf(new FakeEngine())], CLOCK, 1, () => false);
     const [one, other] = [listen(), listen()];
     pool.ask('one', sweepOf(), POOL, one);
@@ -101,7 +101,7 @@ describe('the pool', () => {
     expect(answers.every(({ stage }) => stage === 'done')).toBe(true);
   });
 
-  it('tells of a dead engine, and opens another for the next question', async () => {
+  it('reports a dead engine, and opens another for the next question', async () => {
     const [dead, alive] = [new FakeEngine(), new FakeEngine()];
     const pool = new StudyPool([starterOf(dead, alive)], CLOCK, 1, () => false);
     const listener = listen();
@@ -116,7 +116,7 @@ describe('the pool', () => {
     expect((await next.done).stage).toBe('done');
   });
 
-  it('keeps no engine that opens once it has failed', async () => {
+  it('keeps no engine that opens after a failure', async () => {
     const [dead, late, alive] = [new FakeEngine(), new FakeEngine(), new FakeEngine()];
     const starter = starterOf(dead, late, alive);
     const pool = new StudyPool([starter], CLOCK, 2, () => false);
@@ -136,7 +136,7 @@ describe('the pool', () => {
   });
 });
 
-describe('engines without a question', () => {
+describe('the engines without a question', () => {
   afterEach(() => {
     vi.useRealTimers();
   });
@@ -165,7 +165,7 @@ describe('engines without a question', () => {
     expect(engines[1].closed).toBe(false);
   });
 
-  it('are closed where they were opened ahead and nobody asked, or who asked has gone', async () => {
+  it('are closed if they were opened early and no question came, or its asker has stopped', async () => {
     const engines = [new FakeEngine(), new FakeEngine()] as const;
     const { pool, starter } = poolOf(...engines);
     pool.open();
@@ -196,7 +196,7 @@ describe('engines without a question', () => {
     const listeners = [listen(), listen(), listen()] as const;
     pool.ask('card', sweepOf(), POOL, listeners[0]);
     await listeners[0].done;
-    // In the turn before the timer's own, and in that turn after it.
+    // The question comes in the turn before the timer's own, and in that turn after it.
     await vi.advanceTimersByTimeAsync(IDLE_MILLIS - 1);
     pool.ask('card', sweepOf({ axis: { ...THREADS, to: 50 } }), POOL, listeners[1]);
     vi.advanceTimersByTime(1);

@@ -9,7 +9,7 @@ const FRAME_MILLIS = 16;
 const SOON = 1;
 const TEMPO = { speed: 0.01, later: [{ fromNanos: 1e9, speed: 0.1 }] };
 
-/** The clock after this wall time, if events happen all the time or only at one instant. */
+/** The clock after this wall time, if events happen all the time or at only one instant. */
 function plays(keeper: TempoKeeper, fromNanos: number, millis: number, nextEventNanos?: number): number {
   let clock = fromNanos;
   for (let passed = 0; passed < millis; passed += FRAME_MILLIS) {
@@ -26,7 +26,7 @@ function following(): TempoKeeper {
 }
 
 describe('the speed of a scene', () => {
-  it('is that of the instant, reached within a second without a jerk', () => {
+  it('is that of the instant, reached smoothly within a second', () => {
     const keeper = following();
     expect(keeper.next(FRAME_MILLIS, 0, SOON)).toBe(0.01);
     const first = keeper.next(FRAME_MILLIS, 1e9, 1e9 + SOON);
@@ -36,19 +36,19 @@ describe('the speed of a scene', () => {
     expect(keeper.next(FRAME_MILLIS, 2e9, 2e9 + SOON)).toBeCloseTo(0.1, 2);
   });
 
-  it('passes a time in which nothing happens within two seconds, and does not pass what ends it', () => {
+  it('passes a time without events within two seconds, and not the event that ends it', () => {
     const at = plays(following(), 0, 1600, 0.5e9);
     expect(at).toBeGreaterThanOrEqual(0.5e9);
     expect(at).toBeLessThan(0.505e9);
   });
 
-  it('goes on as it was where a change makes something happen sooner', () => {
+  it('returns to normal if a change makes something happen sooner', () => {
     const keeper = following();
     keeper.next(FRAME_MILLIS, 0, 0.5e9);
     expect(keeper.next(FRAME_MILLIS, 1e6, 1e6 + SOON)).toBeCloseTo(0.01, 6);
   });
 
-  it('is higher until an instant where that is asked for, but not once the clock went elsewhere', () => {
+  it('is higher until an instant if requested, but not once the clock has moved elsewhere', () => {
     const keeper = following();
     keeper.hasten(1, 0.2e9);
     expect(keeper.at(0.1e9)).toBe(1);
@@ -58,8 +58,8 @@ describe('the speed of a scene', () => {
   });
 });
 
-describe('a speed that somebody has chosen', () => {
-  it('holds everywhere, whatever is asked for and however little happens', () => {
+describe('a speed that the user has chosen', () => {
+  it('applies everywhere, whatever is requested and however little happens', () => {
     const keeper = following();
     keeper.choose(0.5);
     keeper.hasten(3, 5e9);
@@ -69,7 +69,7 @@ describe('a speed that somebody has chosen', () => {
   });
 });
 
-it.each(PRESETS)('$id begins within its run, and its speeds follow one another', ({ view, scenario }) => {
+it.each(PRESETS)('$id begins within its run, and its speeds are consecutive', ({ view, scenario }) => {
   const { startNanos = 0, later = [] } = view;
   expect(startNanos).toBeLessThan(scenario.stop.durationNanos ?? Number.POSITIVE_INFINITY);
   expect(later.map(({ fromNanos }) => fromNanos)).toEqual(

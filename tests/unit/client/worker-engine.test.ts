@@ -8,7 +8,7 @@ import { SilentWorker } from '../../support/silent-worker.ts';
 const opened = (worker: SilentWorker) => engineInWorker('worker', worker.asWorker);
 
 describe('an engine in a worker', () => {
-  it('tells of its failure, also of one before anyone listened, and of none once it is closed', () => {
+  it('reports its failure, even one before a listener existed, and none once it is closed', () => {
     const worker = new SilentWorker();
     const engine = opened(worker);
     const heard: string[] = [];
@@ -25,7 +25,7 @@ describe('an engine in a worker', () => {
     expect(heard).toEqual(['a message from the worker could not be read']);
   });
 
-  it('is given back once it is closed, with all that waited for its answers', async () => {
+  it('can be collected once it is closed, with all pending calls', async () => {
     const open = (): readonly WeakRef<object>[] => {
       const worker = new SilentWorker();
       const engine = opened(worker);

@@ -8,7 +8,7 @@ import { instantOf, planClip, planStill, secondsOf } from '../../../src/clips/cl
 const SECOND = 1e9;
 
 describe('a clip', () => {
-  it('up to an instant ends there and begins its length before', () => {
+  it('up to an instant ends there', () => {
     const plan = planClip({
       span: 'before',
       nowNanos: 12 * SECOND,
@@ -29,14 +29,14 @@ describe('a clip', () => {
     expect(instantOf(plan, 10)).toBe(4 * SECOND);
   });
 
-  it('is shorter where the run is not that old', () => {
+  it('is shorter if the run has not lasted that long', () => {
     const plan = planClip({ span: 'before', nowNanos: SECOND, seconds: 10, speed: 1, framesPerSecond: 30 });
     expect([plan.frames, plan.fromNanos, plan.lead]).toEqual([30, 0, 1]);
     const atOnce = planClip({ span: 'before', nowNanos: 0, seconds: 10, speed: 1, framesPerSecond: 30 });
     expect([atOnce.frames, instantOf(atOnce, 0)]).toEqual([1, 0]);
   });
 
-  it('never shows an instant before 0 or after the wish, and never goes back', () => {
+  it('never shows an instant before 0 or outside the range, and never goes back', () => {
     const wish = fc.record({
       span: fc.constantFrom('before', 'after' as const),
       nowNanos: fc.integer({ min: 0, max: 1e12 }),
@@ -63,7 +63,7 @@ describe('a clip', () => {
 });
 
 describe('a still', () => {
-  it('is one frame, with what came before it', () => {
+  it('is one frame after the frames that lead to it', () => {
     const plan = planStill(2 * SECOND, 1);
     expect([plan.frames, instantOf(plan, 0)]).toEqual([1, 2 * SECOND]);
     expect(instantOf(plan, -plan.lead)).toBeLessThan(SECOND);

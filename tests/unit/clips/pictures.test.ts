@@ -9,7 +9,7 @@ import { SvgPath } from '../../../src/clips/svg-path.ts';
 import { paintAttributes } from '../../../src/clips/svg-pen.ts';
 
 describe('file names', () => {
-  it('say what is shown and when', () => {
+  it('describe the content and the instant', () => {
     expect(fileName('blocking-pool vs multi-reactor', 12_384_000_000, 'png')).toBe(
       'threadway-blocking-pool-vs-multi-reactor-12.384s.png',
     );
@@ -18,7 +18,7 @@ describe('file names', () => {
     expect(fileName('green threads', 0, 'gif')).toBe('threadway-green-threads-0s.gif');
   });
 
-  it('hold nothing that a file system refuses, whatever the subject', () => {
+  it('contain nothing that a file system rejects, whatever the subject', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary', maxLength: 300 }),
@@ -32,7 +32,7 @@ describe('file names', () => {
 });
 
 describe('scenes in a picture', () => {
-  it.each(SHAPES)('lie beside each other within a %s picture', (shape) => {
+  it.each(SHAPES)('are side by side within a %s picture', (shape) => {
     for (const format of ['png', 'gif'] as const) {
       for (const servers of [1, 2, 3, 4]) {
         const { width, height } = sizesOf(format, shape)[0];
@@ -54,7 +54,7 @@ describe('scenes in a picture', () => {
     }
   });
 
-  it('leave room for a name above them where the picture stands for its scene', () => {
+  it('leave space for a name above them if the picture represents its scene', () => {
     for (const servers of [1, 2, 3, 4]) {
       const { scenes, foot } = blocksOf(800, 420, servers, true);
       for (const { card, road } of scenes) {
@@ -67,14 +67,14 @@ describe('scenes in a picture', () => {
 });
 
 describe('sizes of clips', () => {
-  it('are even: video codecs halve their colours', () => {
+  it('are even, because video codecs halve the colour resolution', () => {
     const sizes = SHAPES.flatMap((shape) => sizesOf('webm', shape).flatMap(pixelsOf));
     expect(sizes.filter((length) => length % 2 !== 0)).toEqual([]);
   });
 });
 
 describe('paths of vectors', () => {
-  it('are moved as the pen is', () => {
+  it('move with the pen', () => {
     const path = new SvgPath(100, 10);
     path.moveTo(1, 2);
     path.lineTo(3, 4);
@@ -83,7 +83,7 @@ describe('paths of vectors', () => {
     expect(path.pathText).toBe('M101 12L103 14Q105 16 107 18Z');
   });
 
-  it('go all around in two halves, and part of the way in one', () => {
+  it('form a full circle from two halves, and a part of one', () => {
     const whole = new SvgPath(0, 0);
     whole.arc(10, 10, 5, 0, Math.PI * 2);
     expect(whole.pathText).toBe('M15 10A5 5 0 0 1 5 10A5 5 0 0 1 15 10');
@@ -107,7 +107,7 @@ describe('paths of vectors', () => {
     expect(straight.pathText).toBe('M0 0L10 0');
   });
 
-  it('make boxes with round corners', () => {
+  it('form boxes with rounded corners', () => {
     const box = new SvgPath(0, 0);
     box.roundRect(0, 0, 10, 6, 2);
     expect(box.pathText).toBe(
@@ -117,7 +117,7 @@ describe('paths of vectors', () => {
 });
 
 describe('colours of vectors', () => {
-  it('have their opacity apart', () => {
+  it('have a separate opacity', () => {
     expect(paintAttributes('fill', 'rgb(255 255 255 / 28%)', 1)).toBe(
       ' fill="rgb(255,255,255)" fill-opacity="0.28"',
     );
@@ -127,7 +127,7 @@ describe('colours of vectors', () => {
 });
 
 describe('an SVG file', () => {
-  it('holds texts as texts, whatever is in them', () => {
+  it('contains texts as texts, whatever their content', () => {
     const texts = { title: 'A & B', description: '<script>alert("1")</script>', metadata: 'a\u0000b\u001bc' };
     const file = new SvgPage().text(10, 20, texts);
     expect(file).toContain('<title>A &amp; B</title>');
@@ -135,7 +135,7 @@ describe('an SVG file', () => {
     expect(file).toContain('<metadata>abc</metadata>');
   });
 
-  it('leaves out what was taken back', () => {
+  it('leaves out what was removed', () => {
     const page = new SvgPage();
     page.add('<g id="kept"/>');
     const begin = page.place;

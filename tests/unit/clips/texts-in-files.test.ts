@@ -9,12 +9,12 @@ import { withComment } from '../../../src/clips/gif-comment.ts';
 const LINK = 'https://example.org/threadway/?rate=1000&t=12.384s – “über” 🚗';
 const text = (bytes: Uint8Array): string => new TextDecoder('utf-8', { fatal: true }).decode(bytes);
 
-describe('PNG', () => {
+describe('a PNG file', () => {
   const header = Uint8Array.from([137, 80, 78, 71, 13, 10, 26, 10, 0, 0, 0, 13, ...new Array(21).fill(7)]);
   const rest = Uint8Array.from([0, 0, 0, 0, 73, 69, 78, 68, 174, 66, 96, 130]);
   const png = Uint8Array.from([...header, ...rest]);
 
-  it('holds texts as iTXt chunks with their checksums, behind the header', () => {
+  it('contains texts as iTXt chunks with their checksums, after the header', () => {
     const made = withText(png, { Title: 'A road', Source: LINK });
     expect(made.subarray(0, header.length)).toEqual(header);
     const view = new DataView(made.buffer);
@@ -34,7 +34,7 @@ describe('PNG', () => {
   });
 });
 
-describe('GIF', () => {
+describe('a GIF file', () => {
   const gif = Uint8Array.from([...new TextEncoder().encode('GIF89a'), 1, 0, 1, 0, 0, 0, 0, 0x3b]);
 
   /** The comment before the end of the file. */
@@ -51,7 +51,7 @@ describe('GIF', () => {
     return text(Uint8Array.from(bytes));
   }
 
-  it('holds a comment of any length in blocks', () => {
+  it('contains a comment of any length in blocks', () => {
     for (const comment of [LINK, '', 'x'.repeat(255), 'é'.repeat(1000)])
       expect(commentOf(withComment(gif, comment))).toBe(comment);
     fc.assert(
@@ -61,7 +61,7 @@ describe('GIF', () => {
     );
   });
 
-  it('is refused where the file has no end', () => {
+  it('is rejected if it has no end', () => {
     expect(() => withComment(gif.subarray(0, -1), LINK)).toThrow(RangeError);
   });
 });

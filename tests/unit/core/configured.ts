@@ -1,4 +1,4 @@
-// Configurations as parts of the core take them.
+// Makes configurations in the form that parts of the core use.
 
 import { Configuration } from '../../../src/core/configuration.ts';
 import { compile } from '../../../src/engine/configuration/compile.ts';

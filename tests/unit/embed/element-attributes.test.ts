@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { addressIn, heightIn, keepMethods } from '../../../src/embed/element/attributes.ts';
 
-describe('a method that is called as an attribute is', () => {
+describe('a method that shares its name with an attribute', () => {
   class Framed {
     readonly said = new Map<string, string>();
 
@@ -21,7 +21,7 @@ describe('a method that is called as an attribute is', () => {
   }
   keepMethods(Framed.prototype, ['play']);
 
-  it('stays when a framework sets it, which sets the attribute', () => {
+  it('survives if a framework sets it, and sets the attribute', () => {
     const framed = new Framed();
     Object.assign(framed, { play: 'no' });
     expect(framed.said).toEqual(new Map([['play', 'no']]));
@@ -29,7 +29,7 @@ describe('a method that is called as an attribute is', () => {
   });
 
   it.each([null, undefined, ''])(
-    'loses the attribute with %o, as frameworks say that there is none',
+    'removes the attribute with %o, with which frameworks remove attributes',
     (value) => {
       const framed = new Framed();
       Object.assign(framed, { play: 'yes' });
@@ -64,7 +64,7 @@ describe('the address of the file', () => {
     expect(addressIn(text, base)).toBeNull();
   });
 
-  it('is one on a disk from a page on a disk', () => {
+  it('may be on a disk from a page on a disk', () => {
     expect(addressIn('embed.html', 'file:///home/me/page.html')).toBe('file:///home/me/embed.html');
     for (const text of ['file:///etc/passwd', 'FILE:embed.html', ' fi\nle:///etc/passwd'])
       expect(addressIn(text, 'file:///home/me/page.html')).toBeNull();

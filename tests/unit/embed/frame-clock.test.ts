@@ -1,11 +1,10 @@
-// The clock of an embed provides a turn if the browser paints nothing, once, and never in addition to a
-// frame.
+// The clock of an embed gives a turn if the browser does not paint: once, and never in addition to a frame.
 
 import { expect, it } from 'vitest';
 import { frameClock } from '../../../src/embed/frame-clock.ts';
 import { FakePage } from '../../support/fake-page.ts';
 
-it('a frame that is painted leaves no timer behind', async () => {
+it('a painted frame leaves no timer behind', async () => {
   const page = new FakePage();
   const turns: number[] = [];
   frameClock(page).requestFrame((now) => turns.push(now));
@@ -15,7 +14,7 @@ it('a frame that is painted leaves no timer behind', async () => {
   expect(page.pendingTimers).toBe(0);
 });
 
-it('where nothing is painted a timer brings the turn, and a later paint does not bring it again', async () => {
+it('without painting a timer gives the turn, and a later paint does not repeat it', async () => {
   const page = new FakePage();
   const turns: number[] = [];
   frameClock(page).requestFrame((now) => turns.push(now));
@@ -27,7 +26,7 @@ it('where nothing is painted a timer brings the turn, and a later paint does not
   expect(turns).toHaveLength(1);
 });
 
-it('a turn that is cancelled comes neither way', async () => {
+it('a cancelled turn never happens', async () => {
   const page = new FakePage();
   const clock = frameClock(page);
   const handle = clock.requestFrame(() => expect.unreachable());

@@ -13,7 +13,7 @@ const ACCENTS = ['000000', 'ffffff', 'ffee00', 'c2185b', '2458d3', '00ff88', '80
 const hex = (colour: string): ReturnType<typeof colourOf> => colourOf(colour.slice(1));
 
 describe.each(['light', 'dark'] as const)('an accent in the %s theme', (theme) => {
-  it.each(ACCENTS)('%s is seen on every ground, and can be read and written on', (accent) => {
+  it.each(ACCENTS)('is visible on every background, readable, and usable behind text: %s', (accent) => {
     const { part, onPart, text } = accentIn(theme, accent);
     for (const ground of THEMES[theme]) {
       expect(contrast(hex(part), hex(ground))).toBeGreaterThanOrEqual(3);
@@ -22,7 +22,7 @@ describe.each(['light', 'dark'] as const)('an accent in the %s theme', (theme) =
     expect(contrast(hex(part), hex(onPart))).toBeGreaterThanOrEqual(4.5);
   });
 
-  it('stays as it is where it has enough', () => {
+  it('is unchanged if it has enough contrast', () => {
     const accent = theme === 'light' ? 'a01550' : 'ff8fb5';
     expect(accentIn(theme, accent)).toMatchObject({ part: `#${accent}`, text: `#${accent}` });
   });

@@ -24,7 +24,7 @@ function frameAt(seconds: number, finished = false): Frame {
   return new Frame(data);
 }
 
-/** An open port, and everything that it did and reported. */
+/** An open port, and everything that it has done and reported. */
 function opened() {
   const page = new FakePage();
   const told: Report[] = [];
@@ -80,8 +80,8 @@ function opened() {
   return { page, told, done, studio, setStatus, port, say, of };
 }
 
-describe('at the beginning', () => {
-  it('says that it is ready with the first frame, once, and what was wrong with its link', () => {
+describe('when it opens', () => {
+  it('the port reports once, with the first frame, that it is ready, and the problems of its link', () => {
     const { studio, of, told } = opened();
     studio.scenario.setState({
       complaint: { about: 'link', problems: [{ key: 'threads', value: '"x"', allowed: 'a number' }] },
@@ -95,8 +95,8 @@ describe('at the beginning', () => {
   });
 });
 
-describe('commands', () => {
-  it('count from the parent alone', () => {
+describe('a command', () => {
+  it('is accepted only from the parent', () => {
     const { say, done, told } = opened();
     say('play', {}, 'a', {});
     say('play', {}, 'a', null);
@@ -106,7 +106,7 @@ describe('commands', () => {
     expect(done).toEqual(['toggle']);
   });
 
-  it('play and pause do nothing where that is so already; each is answered by its id', () => {
+  it('play or pause does nothing in that state already, and each is answered by its id', () => {
     const { say, done, of } = opened();
     say('pause', {}, 'first');
     say('play', {}, 'second');
@@ -142,7 +142,7 @@ describe('commands', () => {
     expect(of('state').flatMap(({ id }) => (id === undefined ? [] : [id]))).toEqual(['old', 'new']);
   });
 
-  it('a seek does not take the end of the one before it for its own, and is answered when the status says it is over', () => {
+  it('a seek ignores the end of the one before it, and is answered when the status says it is over', () => {
     const { say, of, studio, setStatus } = opened();
     const answers = () =>
       of('state').flatMap(({ id, payload }) =>
@@ -165,7 +165,7 @@ describe('commands', () => {
     expect(answers().slice(1)).toEqual([['second', 2, false]]);
   });
 
-  it('set takes settings of scenario and view together', () => {
+  it('set applies settings of scenario and view together', () => {
     const { say, of, studio } = opened();
     say(
       'set',
@@ -183,7 +183,7 @@ describe('commands', () => {
     expect(studio.view.getState()).toMatchObject({ theme: 'dark', starts: 'overhead' });
   });
 
-  it('set takes nothing where one value is wrong, and says which', () => {
+  it('set applies nothing if one value is wrong, and reports it', () => {
     const { say, of, studio } = opened();
     const settings = {
       threads: 200,
@@ -210,7 +210,7 @@ describe('commands', () => {
     expect(error.payload.message).toContain('rate: "many" is not allowed');
   });
 
-  it('set puts a list in place of the one before', () => {
+  it('set replaces a list', () => {
     const { say, studio, of } = opened();
     say('set', { settings: { fault: ['down:4@10s-40s', 'slow*5:2@1s'] } });
     say('set', { settings: { fault: ['down:3@2s-3s'] } });
@@ -218,7 +218,7 @@ describe('commands', () => {
     expect(studio.scenario.getState().scenario.faults.map(({ node }) => node)).toEqual([3]);
   });
 
-  it('break and heal are what a press on a bridge is: the run goes on, its scenario stays', () => {
+  it('break or heal acts like a click on the bridge: the run continues, and the scenario is unchanged', () => {
     const { say, done, of, studio } = opened();
     say('break', { node: 4 }, 'down');
     say('break', { node: 3, fault: 'slow', strength: 20 }, 'slow');
@@ -227,7 +227,7 @@ describe('commands', () => {
     expect(done).toEqual([
       'break 4 down 1',
       'break 3 slow 20',
-      // Its strength is a period: seconds in messages, nanoseconds in a run.
+      // The strength of flapping is a period: seconds in messages, nanoseconds in a run.
       'break 2 flapping 500000000',
       'heal 4',
     ]);
@@ -235,7 +235,7 @@ describe('commands', () => {
     expect(of('state').map(({ id }) => id)).toEqual(['down', 'slow', 'flapping', 'heal']);
   });
 
-  it('break and heal name a node as moments do: from 1 in its group', () => {
+  it('break or heal names a node as moments do: from 1 in its group', () => {
     const { say, done, of, studio } = opened();
     const [only] = SCENARIO.upstreams;
     const search = { ...only, name: 'search', nodes: 3, nodeLatencies: [] };
@@ -255,7 +255,7 @@ describe('commands', () => {
     expect(done).toHaveLength(2);
   });
 
-  it('break does nothing where there is no such node or no such strength, and says what is allowed', () => {
+  it('break does nothing if there is no such node or strength, and reports what is allowed', () => {
     const { say, done, of } = opened();
     say('break', { node: 11 }, 'node');
     say('break', { node: 1, fault: 'errors', strength: 2 }, 'share');
@@ -266,7 +266,7 @@ describe('commands', () => {
     expect(told[0].allowed).toMatch(/10/);
   });
 
-  it('load opens a link, or says what is wrong with it', () => {
+  it('load opens a link, or reports what is wrong with it', () => {
     const { say, done, of } = opened();
     say('load', { scenario: 'rate-1k' }, 'good');
     say('load', { scenario: 'bad' }, 'bad');
@@ -275,7 +275,7 @@ describe('commands', () => {
     expect(of('error').map(({ id }) => id)).toEqual(['bad']);
   });
 
-  it('load unpacks a packed link, and what comes after waits for it', async () => {
+  it('load unpacks a packed link, and later commands wait for it', async () => {
     const { say, done, of } = opened();
     const link = await packLink(`v=7&name=${'long '.repeat(200)}&rate=1234`);
     expect(link).toContain('z=');
@@ -288,7 +288,7 @@ describe('commands', () => {
     expect(of('state').at(-1)!.id).toBe('at once');
   });
 
-  it('loads packed links one after the other, and sets only then', async () => {
+  it('load of several packed links opens one after the other, and only then sets', async () => {
     const { say, done, of } = opened();
     const links = await Promise.all(
       ['one ', 'two '].map((word) => packLink(`v=7&name=${word.repeat(300)}&rate=1234`)),
@@ -300,7 +300,7 @@ describe('commands', () => {
     expect(done).toEqual([expect.stringMatching(/name=one/), expect.stringMatching(/name=two/)]);
   });
 
-  it('get tells metrics of the run that was loaded, not of the one before it', async () => {
+  it('get returns metrics of the loaded run, not of the one before it', async () => {
     const { say, of, studio, page } = opened();
     const before = summaryAt(SCENARIO, 2);
     studio.run.setState({ summary: before });
@@ -320,13 +320,13 @@ describe('commands', () => {
     expect(of('moment')).toEqual([]);
   });
 
-  it('state stands at the start of the run that was loaded until there is news of it, not where the one before it was', () => {
+  it('state is at the start of the loaded run until its first report, not where the previous run was', () => {
     const { say, of, studio } = opened();
     studio.frames.publish(frameAt(7));
     studio.run.setState({ summary: summaryAt(SCENARIO, 2) });
     say('get', { what: 'state' }, 'before');
     say('load', { scenario: 'preset=rate-1k' }, 'load');
-    // Was in progress when the other run was loaded.
+    // This frame was in progress when the other run was loaded.
     studio.frames.publish(frameAt(7.1));
     say('get', { what: 'state' }, 'early');
     studio.frames.publish(frameAt(0.02));
@@ -341,7 +341,7 @@ describe('commands', () => {
     ]);
   });
 
-  it('get is told where no metrics will come', () => {
+  it('get is answered if no metrics will come', () => {
     const { say, of, studio, setStatus } = opened();
     studio.run.setState({ summary: summaryAt(SCENARIO, 2) });
     say('load', { scenario: 'preset=rate-1k' }, 'load');
@@ -350,7 +350,7 @@ describe('commands', () => {
     expect(of('error').map(({ id }) => id)).toContain('asked');
   });
 
-  it('get tells the last metrics where the engine stopped before there were any of the last picture', () => {
+  it('get returns the last metrics if the engine stopped before there were any of the last picture', () => {
     const { say, of, studio, setStatus } = opened();
     studio.run.setState({ summary: summaryAt(SCENARIO, 2) });
     studio.frames.publish(frameAt(2.1));
@@ -359,7 +359,7 @@ describe('commands', () => {
     expect(of('metrics').map(({ id }) => id)).toContain('after');
   });
 
-  it('get tells metrics of the instant that the state says, also where their summary comes after the picture', () => {
+  it("get returns metrics of the state's instant, even if their summary follows the picture", () => {
     const { say, of, studio } = opened();
     const asked = () => of('metrics').filter(({ id }) => id !== undefined);
     studio.frames.publish(frameAt(3));
@@ -382,7 +382,7 @@ describe('commands', () => {
     expect(asked()).toHaveLength(3);
   });
 
-  it('get tells metrics, or that there are none yet', () => {
+  it('get returns metrics, or that there are none yet', () => {
     const { say, of, studio } = opened();
     say('get', { what: 'metrics' }, 'early');
     expect(of('error').map(({ id }) => id)).toEqual(['early']);
@@ -393,8 +393,8 @@ describe('commands', () => {
   });
 });
 
-describe('what is told unasked', () => {
-  it('metrics come at most five times a second, the newest at last', async () => {
+describe('reports without a request', () => {
+  it('are metrics at most five times a second, and the newest at last', async () => {
     const { studio, page, of } = opened();
     const summary = summaryAt(SCENARIO, 1);
     for (let index = 0; index < 100; index++) {
@@ -407,7 +407,7 @@ describe('what is told unasked', () => {
     expect(of('metrics').at(-1)!.payload.seconds).toBe((1e9 + 99) / 1e9);
   });
 
-  it('moments come as the run goes on, not when it is taken elsewhere', () => {
+  it('are moments as the run plays, not when it seeks', () => {
     const { studio, of, setStatus } = opened();
     const small = { ...SCENARIO, stop: { ...SCENARIO.stop, requests: 100 } };
     const [early, late] = [summaryAt(small, 0.01), summaryAt(small, 600)];
@@ -423,7 +423,7 @@ describe('what is told unasked', () => {
     expect(of('moment')).toHaveLength(before);
   });
 
-  it('the height, where it has changed', async () => {
+  it('are the height, when it has changed', async () => {
     const { port, page, of } = opened();
     port.resize(480);
     port.resize(480);
@@ -433,7 +433,7 @@ describe('what is told unasked', () => {
     expect(of('resize').map(({ payload }) => payload.height)).toEqual([480, 520]);
   });
 
-  it('a dead engine, in a sentence', () => {
+  it("are the engine's failure, in a sentence", () => {
     const { setStatus, of } = opened();
     setStatus({ error: 'The engine has stopped.' });
     setStatus({ playing: true });
@@ -441,7 +441,7 @@ describe('what is told unasked', () => {
   });
 });
 
-it('a flood is refused beyond a hundred, each question still answered, and then commands are taken again', async () => {
+it('a flood is rejected beyond a hundred with each command answered, and later commands are accepted', async () => {
   const { say, page, of, done } = opened();
   for (let index = 0; index < 10_000; index++) {
     say(

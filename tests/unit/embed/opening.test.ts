@@ -6,7 +6,7 @@ import { pageAddress, readOpening } from '../../../src/embed/opening.ts';
 import { packLink } from '../../../src/links/packed-link.ts';
 import { OPENING_PRESET_ID } from '../../../src/scenario/presets.ts';
 
-/** Of a frame with this query behind `#`. */
+/** The opening of a frame with this query behind `#`. */
 const opening = (query: string, written = ''): ReturnType<typeof readOpening> =>
   readOpening({ hash: query === '' ? '' : `#${query}`, search: '' }, written);
 
@@ -16,8 +16,8 @@ const keys = async (query: string): Promise<readonly string[]> => {
   return [...problems, ...(openingOf(rest).complaint?.problems ?? [])].map(({ key }) => key);
 };
 
-describe('what a frame is asked for', () => {
-  it('is its address, and what the file says only where the address says nothing', async () => {
+describe('the settings of a frame', () => {
+  it('come from its address, and from the file only for keys that the address lacks', async () => {
     expect((await opening('preset=rate-1k', 'preset=users-500')).query).toBe('preset=rate-1k');
     expect(await opening('', 'preset=users-500&show=latency')).toMatchObject({
       query: 'preset=users-500',
@@ -25,7 +25,7 @@ describe('what a frame is asked for', () => {
     });
   });
 
-  it('stands behind #, or as in addresses from before behind ?', async () => {
+  it('are behind #, or in older addresses behind ?', async () => {
     const at = (href: string): ReturnType<typeof readOpening> => readOpening(new URL(href), '');
     const frame = 'https://a.example/frame.html';
     expect((await at(`${frame}#preset=rate-1k`)).query).toBe('preset=rate-1k');
@@ -33,11 +33,11 @@ describe('what a frame is asked for', () => {
     expect((await at(`${frame}?preset=rate-1k`)).query).toBe('preset=rate-1k');
     expect((await at(`${frame}?preset=rate-1k#asked`)).query).toBe('preset=rate-1k');
     expect((await at(`${frame}?preset=rate-1k#top`)).query).toBe('preset=rate-1k');
-    // As added by visitor counters.
+    // Visitor counters append such keys.
     expect((await at(`${frame}?source=news#preset=rate-1k`)).query).toBe('preset=rate-1k');
   });
 
-  it('keeps the scene where one key of it is bad, and tells which', async () => {
+  it('keep the scene if one of its keys is invalid, and report it', async () => {
     const query = 'preset=rate-1k&threads=many&A.loops=3&bogus=1&users=5&show=road,teapot';
     const { scenario, originId } = openingOf((await opening(query)).query);
     expect(originId).toBe('rate-1k');
@@ -45,33 +45,33 @@ describe('what a frame is asked for', () => {
     expect(await keys(query)).toEqual(['show', 'threads', 'bogus', 'A.loops']);
   });
 
-  it('is the opening scene where its settings make no sense together, with a word of why', async () => {
+  it('give the opening scene if they are inconsistent, with the reason', async () => {
     expect(openingOf((await opening('v=99&preset=rate-1k')).query)).toMatchObject({
       presetId: OPENING_PRESET_ID,
       complaint: { about: 'link', problems: [{ key: 'v' }] },
     });
   });
 
-  it('takes packed links apart', async () => {
+  it('may be packed', async () => {
     const packed = await packLink('v=7&rate=1234&A.threads=17');
     expect((await opening(packed)).query).toContain('A.threads=17');
   });
 
-  it('tells a bad view, too', async () => {
+  it('are reported if the view is invalid, too', async () => {
     expect(await keys('preset=rate-1k&speed=quick')).toEqual(['speed']);
     expect(await keys('preset=rate-1k&t=%FF')).not.toEqual([]);
   });
 });
 
-describe('the address of the whole page', () => {
-  it('is what the file says, or else the folder that the file was served from', () => {
+describe('the address of the full page', () => {
+  it('is the one in the file, or else the folder that served the file', () => {
     expect(pageAddress('https://a.example/tw/', 'about:srcdoc')).toBe('https://a.example/tw/');
     expect(pageAddress('', 'https://b.example/x/embed.html?show=road&note=a/b#c/d')).toBe(
       'https://b.example/x/',
     );
   });
 
-  it('is not known on a disk or in another page’s text, and nothing but a page of the web counts', () => {
+  it('is unknown on a disk or in another page’s text, and must be a web address', () => {
     expect(pageAddress('', 'file:///home/me/embed.html')).toBeNull();
     expect(pageAddress('', 'about:srcdoc')).toBeNull();
     expect(pageAddress('javascript:alert(1)', 'about:srcdoc')).toBeNull();

@@ -3,8 +3,8 @@
 import { describe, expect, it } from 'vitest';
 import { callsOf } from '../../../src/embed/element/scroll-story.ts';
 
-describe('a paragraph', () => {
-  it('asks in an order in which each finds what is before it', () => {
+describe('a paragraph of a scroll story', () => {
+  it('calls methods in an order in which each builds on the ones before', () => {
     const data = {
       threadway: 'sim',
       play: '',
@@ -33,11 +33,11 @@ describe('a paragraph', () => {
     ['500ms', 0.5],
     [' 1.5 min ', 90],
     ['12.384', 12.384],
-  ])('says the time %s', (seek, seconds) => {
+  ])('accepts the time %s', (seek, seconds) => {
     expect(callsOf({ seek })).toEqual([['seek', seconds]]);
   });
 
-  it('says settings as a link does, a key that is there twice as a list', () => {
+  it('accepts settings as in a link, with a repeated key as a list', () => {
     expect(
       callsOf({ set: 'threads=200&request=cpu+1ms%3B+call&fault=down:4@5s-9s&fault=slow*5:2@1s' }),
     ).toEqual([
@@ -56,7 +56,7 @@ describe('a paragraph', () => {
     ]);
   });
 
-  it('hands on what it does not understand, for the frame to refuse by name', () => {
+  it('passes on what it does not understand, so that the frame rejects it by name', () => {
     expect(callsOf({ seek: 'later', heal: 'all' })).toEqual([
       ['seek', 'later'],
       ['heal', 'all', {}],

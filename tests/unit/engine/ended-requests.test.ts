@@ -28,8 +28,8 @@ function endsOf(scenario: Scenario, budget: number): { ends: RequestEnd[]; simul
   return { ends, simulation };
 }
 
-describe('requests that end', () => {
-  it('are handed over once each, in the order of their ends', () => {
+describe('ended requests', () => {
+  it('are reported once each, in the order of their ends', () => {
     const { ends, simulation } = endsOf(BUSY, Number.POSITIVE_INFINITY);
     const { offered, completed, rejected } = simulation.view.measures.values();
     expect(ends.length).toBe(offered);
@@ -43,7 +43,7 @@ describe('requests that end', () => {
     });
   });
 
-  it('are the same wherever the run is cut, and whoever takes them changes nothing', () => {
+  it('are the same wherever the run is cut, and reading them changes nothing', () => {
     const whole = endsOf(BUSY, Number.POSITIVE_INFINITY);
     for (const budget of [1, 97, 1000]) {
       const { ends, simulation } = endsOf(BUSY, budget);
@@ -55,7 +55,7 @@ describe('requests that end', () => {
     expect(alone.digest()).toBe(whole.simulation.digest());
   });
 
-  it('are all handed over where one edit ends thousands', () => {
+  it('are all reported if one edit ends thousands', () => {
     const crowd = scenarioOf({
       server: pool(8),
       request: [cpu(SECOND)],

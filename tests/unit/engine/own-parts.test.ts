@@ -32,7 +32,7 @@ it.each([
   ['switchCost', '1ms'],
   ['connections', '20'],
   ['request', 'cpu:1ms,call:upstream'],
-])('%s=%s of B alone: B runs as where all have it, A as where none has', (key, text) => {
+])('%s=%s for B only: B runs as if all had it, A as if none had', (key, text) => {
   const [a, b] = digests(opened(`&B.${key}=${text}`));
   const [plain, other] = [digests(opened('')), digests(opened(`&${key}=${text}`))];
   expect(a).toBe(plain[0]);
@@ -40,7 +40,7 @@ it.each([
   expect(b).not.toBe(plain[1]);
 });
 
-it('a lock of another kind on one server is of that kind there alone', () => {
+it('a lock of another kind on one server affects only that server', () => {
   const work = '&request=lock:output:1ms&lock=output:mutex';
   const [a, b] = digests(opened(`${work}&B.lock=output:atomic`));
   expect(a).toBe(digests(opened(work))[0]);
@@ -48,7 +48,7 @@ it('a lock of another kind on one server is of that kind there alone', () => {
   expect(a).not.toBe(b);
 });
 
-it('a live change of one server takes effect there, and only there', () => {
+it('a live change of one server affects only that server', () => {
   const before = opened('');
   const after = withParameter(before, 'timeout', 'B', 300e6);
   const runs = before.servers.map((server) => {
@@ -63,7 +63,7 @@ it('a live change of one server takes effect there, and only there', () => {
   expect(runs[1].digest()).not.toBe(undisturbed[1]);
 });
 
-it('alone it runs as beside the others', () => {
+it('a server runs the same alone and beside others', () => {
   const scenario = opened('&B.timeout=300ms&B.cores=2');
   const alone = aloneWith(scenario, scenario.servers[1]);
   expect(digests(alone)).toEqual([digests(scenario)[1]]);

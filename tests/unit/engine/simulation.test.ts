@@ -19,8 +19,8 @@ const withDuration = (durationNanos: number): Scenario => ({
   stop: { requests: null, durationNanos },
 });
 
-describe('advance', () => {
-  it('leaves the clock where it was asked to go, events or not', () => {
+describe('advancing the run', () => {
+  it('sets the clock to the requested instant, with or without events', () => {
     const simulation = simulationOf(scenario);
     for (const until of [0, 1, 50 * MS, 50 * MS, 119_999_999]) {
       simulation.advance(until, 1000);
@@ -35,7 +35,7 @@ describe('advance', () => {
     expect(simulation.view.measures.value('completed')).toBe(1);
   });
 
-  it('handles no more than the budget and says how many', () => {
+  it('handles at most the budget, and returns how many', () => {
     const simulation = simulationOf(scenario);
     let sum = 0;
     for (;;) {
@@ -49,14 +49,14 @@ describe('advance', () => {
     expect(simulation.advance(2 * SECOND, 100)).toBe(0);
   });
 
-  it('ends at the instant at which the last request did', () => {
+  it("ends at the instant of the last request's end", () => {
     const simulation = runToEnd(scenario, scenario.servers[0]);
     expect(simulation.view.finished).toBe(true);
     expect(simulation.view.now).toBe(420 * MS);
     expect(simulation.digest()).toMatch(/^[0-9a-f]{16}$/);
   });
 
-  it('ends after a duration in the same way, however it is stepped', () => {
+  it('ends after a duration in the same way, whatever the steps', () => {
     // Requests at 0 and 100 ms; the next would arrive at 200 ms, after the end of arrivals at 150 ms.
     const stopping = withDuration(150 * MS);
     const whole = simulationOf(stopping);
@@ -69,7 +69,7 @@ describe('advance', () => {
     expect([stepped.view.finished, whole.view.finished]).toEqual([true, true]);
   });
 
-  it('goes on for ever where nothing says stop, and says so when asked for the end', () => {
+  it('never ends without a stop rule, and says so if asked for the end', () => {
     const endless = { ...DEFAULT_SCENARIO, stop: { requests: null, durationNanos: null } };
     const simulation = simulationOf(endless);
     simulation.advance(10 * SECOND, 1e6);
@@ -80,7 +80,7 @@ describe('advance', () => {
 });
 
 describe('requests that take no time at all', () => {
-  it('end at the instant at which they come', () => {
+  it('end at the instant at which they arrive', () => {
     const instant = scenarioOf({ server: pool(1), request: [sleep(0)], requests: 10, everyNanos: MS });
     const simulation = runToEnd(instant, instant.servers[0]);
     expect(simulation.view.measures.value('completed')).toBe(10);
@@ -97,8 +97,8 @@ describe('requests that take no time at all', () => {
   });
 });
 
-describe('a process that holds as many connections as it may', () => {
-  it('rejects what comes beyond them where no backlog is kept, whatever its thread model', () => {
+describe('a process at its limit of connections', () => {
+  it('rejects further ones if no backlog is kept, whatever its thread model', () => {
     for (const server of DEFAULT_SCENARIO.servers) {
       const full = {
         ...DEFAULT_SCENARIO,

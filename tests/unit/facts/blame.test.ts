@@ -1,5 +1,5 @@
-// The service that caused a jam, in systems of services: the faulty or full place closest to the leaves,
-// since when, and the way back to the clients.
+// The service that caused a jam in systems of services: the faulty or full place closest to the leaves, since
+// when, and the way back to the clients.
 
 import { describe, expect, it } from 'vitest';
 import { type Blame, blameOfRun } from '../../../src/facts/blame.ts';
@@ -13,7 +13,7 @@ const CHAIN =
   '&orders.server=blocking-pool&orders.threads=4&orders.cores=2&orders.request=cpu:200us,call:db&orders.timeout=never' +
   '&db.latency=8ms&db.timeout=never&arrivals=poisson&rate=300&requests=6000';
 
-/** The same with another value of a key that it has. */
+/** The same chain with another value for one of its keys. */
 function chainWith(key: string, value: string): string {
   const parts = CHAIN.split('&');
   expect(parts.filter((part) => part.startsWith(`${key}=`))).toHaveLength(1);
@@ -28,12 +28,12 @@ const ORDERS = 'orders';
 const DATABASE = 'db';
 const SECOND = 1e9;
 
-describe('who is to blame', () => {
-  it('is nobody while all is well', () => {
+describe('the service to blame', () => {
+  it('does not exist while all is well', () => {
     expect(blamed(CHAIN, 3)).toEqual([null]);
   });
 
-  it('is a leaf that has become slow, and the way back is when each caller was full', () => {
+  it('is a leaf that has become slow, and the way back lists when each caller was full', () => {
     const [blame] = blamed(`${CHAIN}&fault=slow*50:db.1@2s`, 4);
     expect(blame).toMatchObject({
       service: DATABASE,
@@ -51,7 +51,7 @@ describe('who is to blame', () => {
     expect(shop!.sinceNanos).toBeLessThan(2.4 * SECOND);
   });
 
-  it('is a leaf at its limit with calls that wait', () => {
+  it('is a leaf at its limit with waiting calls', () => {
     const [blame] = blamed(`${CHAIN}&db.nodeConcurrency=2`, 4);
     expect(blame).toMatchObject({ service: DATABASE, cause: { kind: 'limit', calls: 2 } });
     expect(blame!.cause).toHaveProperty(
@@ -61,7 +61,7 @@ describe('who is to blame', () => {
     expect(blame!.callers.map(({ service }) => service)).toEqual([ORDERS, null]);
   });
 
-  it('is a service whose threads are too few, where what it calls is well', () => {
+  it('is a service with too few threads, if the services that it calls are healthy', () => {
     const [blame] = blamed(chainWith('orders.threads', '1'), 4);
     expect(blame).toMatchObject({
       service: ORDERS,
@@ -73,7 +73,7 @@ describe('who is to blame', () => {
     expect(blame!.callers[0]!.sinceNanos).not.toBeNull();
   });
 
-  it('is the server itself, where no service behind it is full', () => {
+  it('is the server itself if no service behind it is full', () => {
     const [blame] = blamed(chainWith('threads', '2'), 4);
     expect(blame).toMatchObject({
       service: null,
@@ -83,7 +83,7 @@ describe('who is to blame', () => {
     });
   });
 
-  it('is the same service for two servers, only one of which is full itself', () => {
+  it('is the same service for two servers, even if only one of them is full itself', () => {
     const both = CHAIN.replace('servers=A:blocking-pool', 'servers=A:blocking-pool,B:blocking-pool');
     const [a, b] = blamed(`${both}&B.orders.timeout=20ms&fault=slow*50:db.1@2s`, 4);
     expect(a).toMatchObject({ service: DATABASE, cause: { fault: 'slow' } });
@@ -92,13 +92,13 @@ describe('who is to blame', () => {
     expect(b!.callers.at(-1)!.sinceNanos).toBeNull();
   });
 
-  it('is still the fault that is over while what it has left is worked off', () => {
+  it('is still the ended fault while its backlog is worked off', () => {
     const query = `${chainWith('rate', '700')}&fault=slow*50:db.1@2s-5s`;
     const [blame] = blamed(query, 6);
     expect(blame).toMatchObject({ service: DATABASE, sinceNanos: 2 * SECOND, untilNanos: 5 * SECOND });
   });
 
-  it('is told of a run that is over, too', () => {
+  it('is known for a run that is over, too', () => {
     const over = (query: string): Blame | null => {
       const scenario = scenarioOfQuery(query);
       const [server] = scenario.servers;
@@ -121,7 +121,7 @@ describe('who is to blame', () => {
     });
   });
 
-  it('is not asked where no group is served', () => {
+  it('is undefined if no group is served', () => {
     expect(blamed('preset=stalled-node', 10)).toSatisfy((all: readonly unknown[]) =>
       all.every((each) => each === null),
     );

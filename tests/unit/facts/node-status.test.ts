@@ -19,26 +19,26 @@ function frameOf(nodes: readonly (readonly [state: number, latencyNanos: number]
 
 const healthy = [NODE_STATE.healthy, 20e6] as const;
 
-it('reads nodes from 1, with condition and latency', () => {
+it('the status counts nodes from 1, with condition and latency', () => {
   expect(readNodes(frameOf([healthy, [NODE_STATE.down, 30e9]]), [])).toEqual([
     { node: 1, condition: 'healthy', latencyNanos: 20e6, takesNanos: 20e6 },
     { node: 2, condition: 'down', latencyNanos: 30e9, takesNanos: Number.POSITIVE_INFINITY },
   ]);
 });
 
-it('gives the same list back while nothing changes', () => {
+it('the status returns the same list while nothing changes', () => {
   const first = readNodes(frameOf([healthy, healthy]), []);
   expect(readNodes(frameOf([healthy, healthy]), first)).toBe(first);
 });
 
-it('gives a new list when a node falls, slows or goes away', () => {
+it('the status returns a new list when a node fails, slows down or disappears', () => {
   const first = readNodes(frameOf([healthy, healthy]), []);
   expect(readNodes(frameOf([healthy, [NODE_STATE.down, 20e6]]), first)[1]?.condition).toBe('down');
   expect(readNodes(frameOf([healthy, [NODE_STATE.healthy, 21e6]]), first)).not.toBe(first);
   expect(readNodes(frameOf([healthy]), first)).toHaveLength(1);
 });
 
-it('reads the nodes of each server, and gives the same lists back while nothing changes', () => {
+it('the status has the nodes of each server, and returns the same lists while nothing changes', () => {
   const slower = [NODE_STATE.healthy, 40e6] as const;
   const first = readAllNodes({ servers: [frameOf([healthy]), frameOf([slower])] }, []);
   expect(first.map(([node]) => node?.latencyNanos)).toEqual([20e6, 40e6]);

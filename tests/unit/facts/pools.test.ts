@@ -1,4 +1,5 @@
-// A pool without a free connection is a fact, a deadlock another; and the size that prevents a deadlock follows from the programs.
+// A pool without a free connection is a fact, and a deadlock is another one. The size that prevents a
+// deadlock follows from the programs.
 
 import { describe, expect, it } from 'vitest';
 import { factIn } from '../../../src/facts/server-facts.ts';
@@ -18,17 +19,17 @@ function opened(query: string): Scenario {
 }
 
 describe('requests that take a second connection while they hold the first', () => {
-  it('come to a deadlock in a pool as large as the threads, and its size is what advice tries', () => {
+  it('deadlock in a pool as large as the threads, and the advice tries a larger pool', () => {
     const scenario = opened(`${NESTED}&poolSize=6`);
     const [seen] = factsAt(scenario, 2).facts.servers;
     expect(factIn(seen!.facts, 'pool-empty')).toMatchObject({ deadlock: true, size: 6, waiting: 6 });
     const { remedies } = situationOf(scenario, seen!, null);
     expect(remedies.find(({ parameter }) => parameter === 'poolSize')?.values).toEqual([7]);
-    // More threads cannot help.
+    // More threads cannot help here.
     expect(remedies.some(({ parameter }) => parameter === 'threads')).toBe(false);
   });
 
-  it('do not with T × (C − 1) + 1 connections', () => {
+  it('do not deadlock with T × (C − 1) + 1 connections', () => {
     const scenario = opened(`${NESTED}&poolSize=7`);
     expect(poolNeed(scenario, scenario.servers[0]!, 'db')).toEqual({ atOnce: 6, each: 2, connections: 7 });
     const [seen] = factsAt(scenario, 2).facts.servers;
@@ -36,7 +37,7 @@ describe('requests that take a second connection while they hold the first', () 
     expect(seen!.summary.values.completed).toBeGreaterThan(100);
   });
 
-  it('need a pool without end where nothing limits how many run at once', () => {
+  it('need an unlimited pool if nothing limits how many run at once', () => {
     const scenario = opened(NESTED.replace('blocking-pool&threads=6', 'event-loop'));
     expect(poolNeed(scenario, scenario.servers[0]!, 'db')).toBeNull();
   });

@@ -1,4 +1,5 @@
-// The closed form of a retry storm: where it applies, and that scenes on both sides of the edge behave as it predicts.
+// The closed form of a retry storm: where it applies, and that scenes on both sides of the edge behave as
+// predicted.
 
 import { describe, expect, it } from 'vitest';
 import { retryEdge } from '../../../src/facts/retry-edge.ts';
@@ -7,7 +8,7 @@ import type { Scenario } from '../../../src/scenario/scenario.ts';
 import { aloneWith } from '../../../src/scenario/server-overrides.ts';
 import { evaluate } from '../../../src/study/point-run.ts';
 
-/** 4 nodes with 5 calls of 50 ms at a time, 3 retries: 400 calls/s, so 100 requests/s. */
+/** 4 nodes take 5 calls of 50 ms at a time, with 3 retries: 400 calls/s, so 100 requests/s. */
 const STORM = presetById('retry-storm')!.scenario;
 const [A, B] = STORM.servers;
 const [GROUP] = STORM.upstreams;
@@ -19,11 +20,11 @@ const withGroup = (change: Partial<typeof GROUP>): Scenario => ({
 const edgeOf = (scenario: Scenario) => retryEdge(scenario, scenario.servers[0]!, 0);
 
 describe('the edge of a retry storm', () => {
-  it('is where all calls and retries are as many as the nodes complete', () => {
+  it('is the rate at which calls and retries together equal what the nodes complete', () => {
     expect(edgeOf(STORM)).toEqual({ callsPerSecond: 1120, capacityPerSecond: 400, safePerSecond: 100 });
   });
 
-  it('is told only where nothing keeps calls back', () => {
+  it('is known only if nothing holds calls back', () => {
     expect(retryEdge(STORM, B!, 0)).toBeNull();
     const { retries, breaker } = GROUP!;
     for (const change of [
@@ -40,7 +41,7 @@ describe('the edge of a retry storm', () => {
     expect(edgeOf(patience)).toBeNull();
   });
 
-  it.each([1, 2, 3])('parts scenes that come back from those that never do (seed %i)', (seed) => {
+  it.each([1, 2, 3])('separates scenes that recover from those that never do (seed %i)', (seed) => {
     const run = (rate: number, attempts: number): number | null => {
       const retries = { ...GROUP!.retries, attempts };
       const scenario = aloneWith(

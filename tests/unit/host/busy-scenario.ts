@@ -6,7 +6,10 @@ import type { Scenario } from '../../../src/scenario/scenario.ts';
 import type { ThreadModelName } from '../../../src/scenario/server.ts';
 import { call, cpu, locked, MS, MUTEX, offload, scenarioOf, US } from '../engine/small-scenario.ts';
 
-/** Small and busy, with locks, switches, pauses and a CPU limit, so that requests go through all their states. */
+/**
+ * A small, busy scenario with locks, switches, pauses and a CPU limit, so that requests go through all their
+ * states.
+ */
 export function busy(model: ThreadModelName): Scenario {
   const scenario = scenarioOf({
     server: DEFAULT_SCENARIO.servers[0],

@@ -18,8 +18,8 @@ function fault(node: number): Change {
 const rateOf = (change: Change): number =>
   change.kind === 'configure' ? change.scenario.traffic.ratePerSecond : Number.NaN;
 
-describe('the log', () => {
-  it('keeps a drag exactly as long as there is room, then ever coarser, its ends always', () => {
+describe('the log of edits', () => {
+  it('keeps a drag exactly as long as there is space, then ever more coarsely, but always with its ends', () => {
     const log = new EditLog(100);
     const step = log.begin('edit');
     for (let index = 1; index <= 100; index++) log.add(index, rated(index), rated(index - 1));
@@ -38,7 +38,7 @@ describe('the log', () => {
     }
   });
 
-  it('stays bounded by single steps too, and undo still leads to the beginning', () => {
+  it('stays bounded with single steps too, and undo still leads to the beginning', () => {
     const log = new EditLog(100);
     for (let index = 1; index <= 1000; index++) {
       log.begin('edit');
@@ -50,7 +50,7 @@ describe('the log', () => {
     expect(done.every((step) => log.entriesOf(step).length === 1)).toBe(true);
   });
 
-  it('drops what lay behind the cursor once something else is changed there', () => {
+  it('drops later entries once something else is changed at an earlier instant', () => {
     const log = new EditLog();
     for (let index = 1; index <= 5; index++) {
       log.begin('edit');
@@ -70,7 +70,7 @@ describe('the log', () => {
 });
 
 describe('versions of a scenario', () => {
-  it('share all that has not changed', () => {
+  it('share everything that has not changed', () => {
     const { scenario } = rated(5);
     const next = withShared(DEFAULT_SCENARIO, scenario);
     expect(next).toEqual(scenario);
@@ -81,7 +81,7 @@ describe('versions of a scenario', () => {
     expect(withShared(DEFAULT_SCENARIO, structuredClone(DEFAULT_SCENARIO))).toBe(DEFAULT_SCENARIO);
   });
 
-  it('are right whatever differs', () => {
+  it('are correct whatever differs', () => {
     for (const [before, after] of [
       [{ a: [1, 2] }, { a: [1, 2, 3] }],
       [{ a: [1, 2, { b: 1 }] }, { a: [1, 2] }],

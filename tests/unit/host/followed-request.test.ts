@@ -1,5 +1,5 @@
-// The followed request: its parts sum exactly to its age and, after its end, to its latency, in every model;
-// and it is the same request after seeking back and forth.
+// The parts of the followed request sum exactly to its age and, after its end, to its latency, in every
+// model. It is the same request after seeking back and forth.
 
 import { describe, expect, it } from 'vitest';
 import { Simulation } from '../../../src/engine/simulation.ts';
@@ -35,7 +35,7 @@ class Page {
     return this.host.frame({ spanNanos, commands, followed, ...limits });
   }
 
-  /** Numbers of requests that the first server holds now. */
+  /** Numbers of the requests that are on the first server now. */
   requests(): number[] {
     const { buffer, length } = this.ask(0);
     const [server] = new Frame(new Float64Array(buffer, 0, length)).servers;
@@ -48,7 +48,7 @@ class Page {
 const sum = (parts: readonly number[]): number => parts.reduce((total, part) => total + part, 0);
 
 describe.each(THREAD_MODELS)('a request followed on %s', (model) => {
-  it('has parts that sum to its age while it is there, and to its latency at its end', () => {
+  it('has parts that sum to its age while it is present, and to its latency at its end', () => {
     const page = new Page(busy(model));
     page.ask(30 * MS);
     let ends = 0;
@@ -86,14 +86,14 @@ describe.each(THREAD_MODELS)('a request followed on %s', (model) => {
   });
 });
 
-describe('following', () => {
+describe('a followed request', () => {
   const seek = (page: Page, atNanos: number): FollowedRequest | null => {
     let reply = page.ask(0, [{ kind: 'seek', atNanos }]);
     while (reply.seeking !== null) reply = page.ask(0);
     return reply.followed;
   };
 
-  it('survives going back and forth: the same request with the same end', () => {
+  it('survives going back and forth: it is the same request with the same end', () => {
     const page = new Page(presetById('stalled-node')!.scenario);
     page.ask(100 * MS);
     const request = page.requests()[0];
@@ -109,7 +109,7 @@ describe('following', () => {
     expect(seek(page, 100 * MS)).toEqual(before);
   });
 
-  it('knows nothing of others, nor of servers that are not there', () => {
+  it('is null for other requests, and for servers that do not exist', () => {
     const page = new Page(DEFAULT_SCENARIO);
     page.followed = { server: 'A', request: 1e9 };
     expect(page.ask(50 * MS).followed).toBeNull();
@@ -121,7 +121,7 @@ describe('following', () => {
 });
 
 describe('the slowest requests', () => {
-  it('say which requests are not among them, and of none that it is under way once the run is over', () => {
+  it('show which requests are not among them, and none in progress once the run is over', () => {
     const link = 'servers=A:event-loop&rate=100&requests=50&nodes=5&latency=10ms&timeout=1s&fault=down:3@0s';
     const decoded = decodeLink(link);
     if (!decoded.ok) throw new Error(JSON.stringify(decoded.problems));
@@ -136,7 +136,7 @@ describe('the slowest requests', () => {
     expect(atTheEnd).not.toContain('running');
   });
 
-  it('are those that took longest by each measure of all that were completed', () => {
+  it('are the completed ones with the largest value of each measure', () => {
     const scenario = presetById('stalled-node')!.scenario;
     const server = scenario.servers[0];
     const latencies: number[] = [];
@@ -168,7 +168,7 @@ describe('the slowest requests', () => {
     expect(simulation.digest()).toBe(unwatched.digest());
   });
 
-  it.each(THREAD_MODELS)('on %s have an overhead that is a sum of their parts', (model) => {
+  it.each(THREAD_MODELS)('on %s have an overhead that is the sum of their parts', (model) => {
     const page = new Page(busy(model));
     page.ask(300 * MS);
     const { slowest } = page.host.summary().servers[0];

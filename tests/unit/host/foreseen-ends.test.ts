@@ -8,11 +8,11 @@ import { Frame, type ServerFrame } from '../../../src/protocol/frame-reader.ts';
 import { presetById } from '../../../src/scenario/presets.ts';
 
 const MS = 1e6;
-/** From frame to frame, at the speed of the scene. */
+/** Simulated time between frames, at the speed of the scene. */
 const STEP_NANOS = 3 * MS;
 const FRAMES = 100;
 
-it('a call that times out when its retries have no budget left is not taken for one that will be made again', () => {
+it('a call that will time out without a budget for retries is not announced as one that will be retried', () => {
   const { scenario } = presetById('retry-budget')!;
   const simulation = new Simulation(scenario, scenario.servers[0]);
   const writer = new FrameWriter();
@@ -47,6 +47,6 @@ it('a call that times out when its retries have no budget left is not taken for 
     before = now;
   }
   expect(gone).toBeGreaterThan(50);
-  // A token that was available at the last frame, and that another call took.
+  // The last frame still saw a token, which another call then took.
   expect(takenForFine).toBeLessThan(gone * 0.2);
 });

@@ -1,5 +1,5 @@
-// Finding a request behind a point of a latency curve: the nearest one for every measure, also after edits;
-// always the same one; the visible run stays where it is and is not affected.
+// Finds a request behind a point of a latency curve: the nearest one for every measure, also after edits, and
+// always the same one. The visible run is not affected.
 
 import { describe, expect, it } from 'vitest';
 import { Simulation } from '../../../src/engine/simulation.ts';
@@ -34,7 +34,7 @@ class Page {
     });
   }
 
-  /** In pieces of a few milliseconds; says how many it took. */
+  /** Searches in pieces of a few milliseconds, and returns how many it took. */
   find(server: string, measure: LatencyMeasure, nanos: number): { found: FoundRequest; pieces: number } {
     let reply = this.ask(0, [{ kind: 'find', server, measure, nanos }], 3);
     let pieces = 1;
@@ -48,7 +48,7 @@ class Page {
   }
 }
 
-/** Clients that hold requests back, so that all three latencies differ, and waits that are drawn. */
+/** A scenario whose clients hold requests back, so that all three latencies differ, with drawn waits. */
 function late(): Scenario {
   return scenarioOf({
     server: { ...presetById('stalled-node')!.scenario.servers[0] },
@@ -65,7 +65,9 @@ interface Ended {
   readonly nanos: Readonly<Record<LatencyMeasure, number>>;
 }
 
-/** All that completed up to an instant; the overhead by the waits that the engine says were drawn. */
+/**
+ * All requests that completed up to an instant. The overhead uses the waits that the engine reports as drawn.
+ */
 function endsOf(scenario: Scenario, untilNanos: number): Ended[] {
   const ends: Ended[] = [];
   const simulation = new Simulation(scenario, scenario.servers[0], {
@@ -91,8 +93,8 @@ function nearest(ends: readonly Ended[], measure: LatencyMeasure, nanos: number)
   return ends.reduce((best, end) => (distance(end) < distance(best) ? end : best));
 }
 
-describe('looking for a latency', () => {
-  it.each(MEASURES)('finds the nearest by %s of all that have ended', (measure) => {
+describe('a search for a latency', () => {
+  it.each(MEASURES)('finds the nearest request by %s of all that have ended', (measure) => {
     const scenario = late();
     const page = new Page(scenario);
     page.ask(2_000 * MS);
@@ -106,7 +108,7 @@ describe('looking for a latency', () => {
     }
   });
 
-  it('meets each point of the percentile curves within the precision of the histogram', () => {
+  it('matches each point of the percentile curves within the precision of the histogram', () => {
     const page = new Page(late());
     page.ask(2_000 * MS);
     const [server] = page.host.summary().servers;
@@ -119,7 +121,7 @@ describe('looking for a latency', () => {
     }
   });
 
-  it('takes several frames where there is much to replay, and leaves the run as it is', () => {
+  it('takes several frames if there is much to replay, and leaves the run unchanged', () => {
     const page = new Page(presetById('stalled-node')!.scenario);
     const alone = new Page(presetById('stalled-node')!.scenario);
     for (const each of [page, alone]) each.ask(20_000 * MS);
@@ -132,7 +134,7 @@ describe('looking for a latency', () => {
     expect(digests(page)).toEqual(digests(alone));
   });
 
-  it('goes through the changes that were made by hand', () => {
+  it("includes the user's changes", () => {
     const scenario = late();
     const page = new Page(scenario);
     page.ask(500 * MS);
@@ -146,7 +148,7 @@ describe('looking for a latency', () => {
     expect(found.request).toEqual(slowest);
   });
 
-  it('ends without a find when it is stopped, or nothing has been completed, or there is no such server', () => {
+  it('ends without a result if it is stopped, nothing has completed, or the server does not exist', () => {
     const page = new Page(late());
     expect(page.find('A', 'overhead', 5).found.request).toBeNull();
     expect(page.find('Z', 'overhead', 5).found.request).toBeNull();

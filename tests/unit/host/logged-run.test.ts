@@ -29,8 +29,8 @@ class Page {
   }
 }
 
-describe('a run made again from its log', () => {
-  it('comes to the same instant, with the same undo', () => {
+describe('a run repeated from its log', () => {
+  it('reaches the same instant, with the same undo', () => {
     const first = new Page();
     first.host.load(scenario);
     first.ask(700 * MS);
@@ -54,7 +54,7 @@ describe('a run made again from its log', () => {
     expect(second.digests()).toEqual(first.digests());
   });
 
-  it('is refused where the log cannot be one of the scenario', () => {
+  it('is rejected if the log cannot belong to the scenario', () => {
     const host = new SimulationHost(() => 0);
     const fault = { kind: 'fault', upstream, node: 99, fault: 'down', factor: 1 } as const;
     const edit = { atNanos: 5, change: fault, settles: false, role: 'edit', joins: false } as const;

@@ -9,7 +9,7 @@ import { Frame } from '../../../src/protocol/frame-reader.ts';
 it.each([
   ['whose client has left', 'patience=2s'],
   ['whose client waits', 'patience=none'],
-])('the oldest, %s, has waited since it came', (_, patience) => {
+])('the oldest queued request, %s, has waited since it arrived', (_, patience) => {
   const host = new SimulationHost(() => 0);
   host.load(scenarioOf(`preset=stalled-node&arrivals=poisson&requests=none&duration=60s&${patience}`), []);
   const { buffer, length } = host.frame({

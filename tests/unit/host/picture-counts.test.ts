@@ -108,7 +108,7 @@ function checkThreads(frame: ServerFrame): void {
 }
 
 describe.each(THREAD_MODELS)('%s', (model) => {
-  it.each(LOCK_KINDS)('draws what is counted, with a lock of kind %s', (lock) => {
+  it.each(LOCK_KINDS)('the picture shows the counted requests, with a lock of kind %s', (lock) => {
     const host = new SimulationHost(() => 0);
     expect(host.load(busyScene(model, lock))).toEqual({ ok: true });
     let seen = 0;
@@ -134,7 +134,7 @@ describe.each(THREAD_MODELS)('%s', (model) => {
   });
 });
 
-/** Three tiers: the nodes of `orders` are servers that call `db`, which the first server never does. */
+/** Three tiers: the nodes of `orders` are servers that call `db`, which the first server never calls. */
 const CHAIN: Scenario = {
   ...DEFAULT_SCENARIO,
   traffic: { ...DEFAULT_SCENARIO.traffic, arrivals: 'poisson', ratePerSecond: 300 },
@@ -171,7 +171,7 @@ const CHAIN: Scenario = {
   faults: [],
 };
 
-it('draws the servers behind the first one as they are counted', () => {
+it('the picture of servers behind the first one shows their counts', () => {
   const host = new SimulationHost(() => 0);
   expect(host.load(CHAIN)).toEqual({ ok: true });
   let queued = 0;
@@ -197,7 +197,7 @@ it('draws the servers behind the first one as they are counted', () => {
         expect(each.get(SERVER.inSystem)).toBe(values.inSystem);
         expect(each.get(SERVER.completed)).toBe(values.completed);
         expect(each.get(SERVER.threadsTotal)).toBe(4);
-        // Requests that wait at a node wait for the database, the third of all nodes.
+        // Requests that wait at a node wait for the database, which is the third of all nodes.
         expect(each.node(2, NODE.inFlight)).toBe(each.inState(REQUEST_STATE.waiting));
         queued = Math.max(queued, each.inState(REQUEST_STATE.queued));
       });

@@ -7,7 +7,7 @@ import { decodeLink } from '../../../src/links/link.ts';
 import { presetById } from '../../../src/scenario/presets.ts';
 import { summaryAt } from '../../support/summary-at.ts';
 
-it('a request that always takes the same takes the same at every percentile, lately and in the whole run', () => {
+it('a constant latency is the same at every percentile, recently and in the whole run', () => {
   const host = new SimulationHost();
   host.load(presetById('intended-start')!.scenario);
   host.frame({
@@ -24,14 +24,14 @@ it('a request that always takes the same takes the same at every percentile, lat
   expect(overhead.nanos.at(-1)).toBe(100e3);
 });
 
-describe('rates of few requests', () => {
+describe('the rates of few requests', () => {
   const rateOf = (query: string, seconds: number) => {
     const link = decodeLink(query);
     if (!link.ok) throw new Error(JSON.stringify(link.problems));
     return summaryAt(link.scenario, seconds).servers[0].recent;
   };
 
-  it('are of twenty arrivals at least, and unknown while fewer than ten have come', () => {
+  it('cover at least twenty arrivals, and are unknown while fewer than ten have arrived', () => {
     const slow = 'servers=A:event-loop&rate=5&arrivals=constant&cpu=20ms';
     expect(rateOf(slow, 1.5)).toMatchObject({ isKnown: false, offeredRps: Number.NaN });
     const { spanNanos, offeredRps, completedRps, offered } = rateOf(slow, 6);
@@ -41,7 +41,7 @@ describe('rates of few requests', () => {
     expect(completedRps).toBeCloseTo(5, 0);
   });
 
-  it('are of a quarter of a second where twenty come in less, and of a fifth of a longer run up to 300 arrivals', () => {
+  it('cover a quarter of a second if that has twenty arrivals, and a fifth of a longer run up to 300 arrivals', () => {
     const spanAt = (seconds: number): number =>
       rateOf('servers=A:event-loop&rate=120&arrivals=constant', seconds).spanNanos;
     expect(spanAt(1)).toBe(250e6);
@@ -55,7 +55,7 @@ describe('rates of few requests', () => {
     expect(rateOf(silent, 1).completedRps).toBeGreaterThan(900);
   });
 
-  it('say how requests ended, as the counts of the run do', () => {
+  it('show how requests ended, like the counts of the run', () => {
     const { offered, completed, failed, timedOut, rejected, abandoned } = rateOf(
       'preset=latency-60ms&A.queue=20',
       1.5,

@@ -28,7 +28,7 @@ const saidOf = (scenario: Scenario, seconds: number): ReadonlyMap<string, string
   );
 
 describe('under an overload of the output', () => {
-  it('a queue without a limit owes 1,441 records after 10 s, and does not count as completing more', () => {
+  it('a queue without a limit has 1,441 unwritten records after 10 s, and these do not count as completions', () => {
     const [lock, writer] = summaryAt(UNBOUNDED, 10).servers;
     expect(lock.values.throughput).toBeCloseTo(952, -1);
     expect(writer.values.throughput).toBeGreaterThan(1.14 * lock.values.throughput);
@@ -40,10 +40,10 @@ describe('under an overload of the output', () => {
     expect(said.get('throughput')).toBeUndefined();
   });
 
-  it('a queue with a limit owes no more than that, pays memory for it, and keeps the pace of the output', () => {
+  it('a queue with a limit has no more unwritten records than that, takes memory for them, and has the throughput of the output', () => {
     const early = summaryAt(OVERLOADED, 10).servers[1];
     const late = summaryAt(OVERLOADED, 14).servers[1];
-    // 1,024 that wait, and the one that is being written.
+    // 1,024 records wait, and one is being written.
     expect(late.values.recordsOwed).toBe(1025);
     expect((late.values.completed - early.values.completed) / 4).toBeCloseTo(952, -1);
     const bytes = (recordBytes: string): number =>
@@ -52,7 +52,7 @@ describe('under an overload of the output', () => {
     expect(saidOf(OVERLOADED, 30).get('throughput')).toBeUndefined();
   });
 
-  it('what it owes at the end of its run is said', () => {
+  it('the unwritten records at the end of a run are reported', () => {
     const server = OVERLOADED.servers[1];
     const report = simulatedServer(OVERLOADED, server, finished({ ...OVERLOADED, servers: [server] }));
     expect(report.recordsOwed).toBeGreaterThan(900);

@@ -1,5 +1,5 @@
-// The trace of a request: without gaps from when it was sent, with the same sums per state as its parts, in
-// every model, in progress and at its end, after seeks and edits.
+// The trace of a request has no gaps from when it was sent, and the same sums per state as its parts. This
+// holds in every model, in progress and at its end, after seeks and edits.
 
 import { describe, expect, it, vi } from 'vitest';
 import { Simulation } from '../../../src/engine/simulation.ts';
@@ -65,7 +65,7 @@ class Page {
   }
 }
 
-/** The trace tells the same as the parts, and leaves nothing out. */
+/** The trace agrees with the parts, and leaves nothing out. */
 function check({ request, trace }: Looked): void {
   expect(trace).toMatchObject({ server: request.server, request: request.request });
   const until = request.endedNanos ?? request.atNanos;
@@ -88,7 +88,7 @@ function check({ request, trace }: Looked): void {
 const statesOf = (spans: readonly TraceSpan[]): Set<number> => new Set(spans.map(({ state }) => state));
 
 describe.each(THREAD_MODELS)('the trace of a request on %s', (model) => {
-  it('sums to its parts, state by state, under way and once it has ended', () => {
+  it('sums to its parts, state by state, in progress and at its end', () => {
     const page = new Page(busy(model));
     page.ask(30 * MS);
     const seen = new Set<number>();
@@ -116,8 +116,8 @@ describe.each(THREAD_MODELS)('the trace of a request on %s', (model) => {
   });
 });
 
-describe('the order', () => {
-  it('is that of the program where nothing comes between, with thread, core and node', () => {
+describe('the order of spans', () => {
+  it('follows the program if nothing queues, with thread, core and node', () => {
     const scenario = scenarioOf({
       server: DEFAULT_SCENARIO.servers[0],
       request: [cpu(2 * MS), call, cpu(MS)],
@@ -145,14 +145,14 @@ describe('the order', () => {
   });
 });
 
-describe('attempts of a call', () => {
+describe('the attempts of a call', () => {
   const upstream: Partial<Upstream> = {
     nodes: 3,
     latency: { kind: 'constant', nanos: 4 * MS },
     timeoutNanos: 20 * MS,
   };
 
-  it('are spans of their own, with the pauses between them and how each ended', () => {
+  it('are separate spans, with the pauses between them and how each ended', () => {
     const scenario = scenarioOf({
       server: DEFAULT_SCENARIO.servers[0],
       request: [cpu(100 * US), call],
@@ -194,7 +194,7 @@ describe('attempts of a call', () => {
 });
 
 describe('the trace', () => {
-  it('finds its request among all that are sent at one instant without going through them again and again', () => {
+  it('finds its request among all that are sent at one instant without repeated searches', () => {
     const users = 5000;
     const scenario = {
       ...DEFAULT_SCENARIO,
@@ -209,7 +209,7 @@ describe('the trace', () => {
     expect(tracer.spans().end).toBe(1);
   });
 
-  it('comes in pieces, is the same after going back, and is told anew for another request', () => {
+  it('comes in pieces, is the same after going back, and starts again for another request', () => {
     const page = new Page(presetById('stalled-node')!.scenario);
     page.ask(6_000 * MS);
     const [first, other] = page.requests();
@@ -225,7 +225,7 @@ describe('the trace', () => {
     expect(page.look(2)).toEqual(whole);
   });
 
-  it('follows what is changed after going back', () => {
+  it('follows changes after going back', () => {
     const scenario = scenarioOf({
       server: DEFAULT_SCENARIO.servers[0],
       request: [cpu(MS), call],

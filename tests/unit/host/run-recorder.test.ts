@@ -30,14 +30,14 @@ const lasts = ({ fromNanos, untilNanos }: { fromNanos: number; untilNanos: numbe
   untilNanos - fromNanos;
 const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
 
-/** By REQUEST_STATE, including the time before the span. */
+/** Times by REQUEST_STATE, including the time before the span. */
 function partsOf({ before, spans }: RecordedRequest): number[] {
   const parts = before === null ? new Array<number>(REQUEST_STATES).fill(0) : [...before];
   for (const span of spans) parts[span.state] += lasts(span);
   return parts;
 }
 
-/** One after the other, in this order, with nothing of one in the time of another. */
+/** The stretches follow each other in this order without overlap. */
 function expectApart(stretches: readonly { fromNanos: number; untilNanos: number }[]): void {
   const sorted = stretches.toSorted((a, b) => a.fromNanos - b.fromNanos);
   const overlaps = sorted.filter(({ fromNanos }, at) => at > 0 && fromNanos < sorted[at - 1].untilNanos);
@@ -66,7 +66,7 @@ describe.each(THREAD_MODELS)('a recorded span on %s', (model) => {
   const { stretches, requests, holds, counts } = server;
   const { ends, meters } = engineAlone(scenario);
 
-  it('has requests whose phases sum to their latency, each state as the engine splits it', () => {
+  it('has requests whose phases sum to their latency, with states as the engine measures them', () => {
     const ended = requests.filter(({ endedNanos }) => endedNanos !== null);
     expect(ended.length).toBeGreaterThan(10);
     for (const request of ended) {
@@ -89,13 +89,13 @@ describe.each(THREAD_MODELS)('a recorded span on %s', (model) => {
     expect(missing).toEqual([]);
   });
 
-  it('fills the time of requests that are still there up to its end', () => {
+  it('covers requests that are still present up to its end', () => {
     const there = requests.filter(({ endedNanos }) => endedNanos === null);
     expect(there.length).toBeGreaterThan(0);
     for (const request of there) expect(sum(partsOf(request))).toBeCloseTo(UNTIL - request.startedNanos, 2);
   });
 
-  it('has cores that do one thing at a time, and as much of each as their meters say', () => {
+  it('has cores that do one thing at a time, with the totals of their meters', () => {
     const onCores = stretches.filter(({ core }) => core >= 0);
     for (const list of grouped(onCores, ({ core }) => core).values()) expectApart(list);
     const spent = (...activities: ThreadStretch['activity'][]): number =>
@@ -118,7 +118,7 @@ describe.each(THREAD_MODELS)('a recorded span on %s', (model) => {
     }
   });
 
-  it('has a lock that one holds at a time, and counts that change', () => {
+  it('has a lock with one holder at a time, and counts of waiting requests that change', () => {
     expectApart(holds);
     expect(holds.every((hold) => hold.fromNanos >= FROM && hold.untilNanos <= UNTIL)).toBe(true);
     const changes = grouped(counts, ({ of }) => of);
@@ -127,7 +127,7 @@ describe.each(THREAD_MODELS)('a recorded span on %s', (model) => {
   });
 });
 
-it('is the same for several servers as for each alone', () => {
+it('a recording of several servers equals those of each alone', () => {
   const { scenario } = presetById('slow-motion')!;
   const span = { fromNanos: 10 * MS, untilNanos: 40 * MS };
   const all = record(scenario, span);
@@ -136,14 +136,14 @@ it('is the same for several servers as for each alone', () => {
     expect(record(scenario, { ...span, server: each.id }).servers).toEqual([each]);
 });
 
-it('has only requests where nothing else is asked for', () => {
+it('a recording has only requests if nothing else is requested', () => {
   const scenario = busy('blocking-pool');
   const [whole] = record(scenario).servers;
   const [less] = record(scenario, { requestsOnly: true }).servers;
   expect(less).toEqual({ ...whole, stretches: [], holds: [], counts: [] });
 });
 
-it('goes through what was changed on the way', () => {
+it('a recording includes changes during the run', () => {
   const opening = busy('blocking-pool');
   const calm = { ...opening, machine: { ...opening.machine, cores: 1 } };
   const edit: Edit = {
@@ -156,14 +156,14 @@ it('goes through what was changed on the way', () => {
   const recording = record(opening, { edits: [edit] });
   expect(recording.changesNanos).toEqual([50 * MS]);
   const second = recording.servers[0].stretches.filter(({ core }) => core === 1);
-  // The slice under way is the last.
+  // The slice in progress is the last.
   expect(Math.max(...second.map(({ fromNanos }) => fromNanos))).toBeLessThan(50 * MS);
   const before = record(opening, { untilNanos: 50 * MS }).servers[0].stretches;
   expect(before.filter(({ core }) => core === 1).length).toBeGreaterThan(0);
 });
 
 it.each(THREAD_MODELS)(
-  'on %s keeps those whose client gave up until the server is done with them',
+  'a recording on %s keeps abandoned requests until the server has finished them',
   (model) => {
     const patient = busy(model);
     const scenario = { ...patient, traffic: { ...patient.traffic, patienceNanos: 3 * MS } };
@@ -191,12 +191,12 @@ it.each(THREAD_MODELS)(
   },
 );
 
-describe('a span with too much in it', () => {
+describe('a span that is too large', () => {
   const span = { edits: [], fromNanos: FROM, untilNanos: UNTIL, server: null, requestsOnly: false };
   const opening = presetById('slow-motion')!.scenario;
   const ENTRIES = 400;
 
-  it('is refused with the longest that fits', () => {
+  it('is rejected with the longest that fits', () => {
     const reply = recordRun({ opening, ...span }, ENTRIES);
     if (reply.kind !== 'too-much' || reply.fitsUntilNanos === null) throw new Error(reply.kind);
     const { fitsUntilNanos } = reply;
@@ -207,12 +207,12 @@ describe('a span with too much in it', () => {
     expect(recordRun({ ...shorter, untilNanos: fitsUntilNanos + 1 }, ENTRIES).kind).toBe('too-much');
   });
 
-  it('fits nowhere where its beginning is too much', () => {
+  it('has no part that fits if its beginning is already too large', () => {
     expect(recordRun({ opening, ...span }, 2)).toEqual({ kind: 'too-much', fitsUntilNanos: null });
   });
 });
 
-it('after the end of the run there is nothing', () => {
+it('a recording after the end of the run is empty', () => {
   const opening = { ...busy('blocking-pool'), stop: { requests: 10, durationNanos: null } };
   const span = { edits: [], server: null, requestsOnly: false };
   const reply = recordRun({ opening, ...span, fromNanos: 1e10, untilNanos: 2e10 });

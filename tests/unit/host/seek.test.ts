@@ -29,7 +29,7 @@ class Session {
   private wall = 0;
 
   constructor(scenario: Scenario) {
-    // Every look at the clock takes a millisecond, so that a small budget means few slices.
+    // Every reading of the clock advances it by a millisecond, so that a small budget allows few slices.
     this.host = new SimulationHost(() => this.wall++);
     expect(this.host.load(scenario)).toEqual({ ok: true });
   }
@@ -43,7 +43,7 @@ class Session {
       spanNanos,
       budgetMillis,
       commands,
-      // As on the page: data of an older frame in the buffer must not show.
+      // As on the page, data of an older frame in the buffer must not appear.
       buffer: this.reply === null ? null : new Float64Array(1e5).fill(7).buffer,
       maxThreads: 300,
       maxVehicles: 400,
@@ -52,7 +52,7 @@ class Session {
     return this.reply;
   }
 
-  /** To this instant, with as many frames as the budget requires. */
+  /** Seeks this instant, with as many frames as the budget requires. */
   seek(atNanos: number, budgetMillis = Number.POSITIVE_INFINITY): Look {
     let reply = this.ask(0, [{ kind: 'seek', atNanos }], budgetMillis);
     for (this.frames = 1; reply.seeking !== null && this.frames < 100_000; this.frames++) {
@@ -83,7 +83,7 @@ function withThreads(threads: number): Command {
 }
 
 describe('a seek', () => {
-  it('shows again what was shown first, after any edits, at any budget, in any order', () => {
+  it('shows the same as the first time, after any edits, at any budget, in any order', () => {
     const instants = fc.array(fc.integer({ min: 0, max: 3e9 }), { minLength: 2, maxLength: 6 });
     const order = fc.array(fc.tuple(fc.nat(5), fc.integer({ min: 2, max: 40 })), {
       minLength: 2,
@@ -92,7 +92,7 @@ describe('a seek', () => {
     fc.assert(
       fc.property(randomEditedScenario(150), instants, order, ({ scenario, edits }, stops, seeks) => {
         const session = new Session(scenario);
-        // Of two observations at one instant, with an edit in between, the second shows the later state.
+        // Of two observations at one instant with an edit in between, the second shows the later state.
         const byClock = new Map<number, Look>();
         let changed = session.look();
         byClock.set(changed.clock, changed);
@@ -116,7 +116,7 @@ describe('a seek', () => {
         const looks = [...byClock.values()];
         for (const [index, budget] of seeks) {
           const first = looks[index % looks.length];
-          // Thousands of numbers: Vitest takes ten times as long to compare them.
+          // These are thousands of numbers, which Vitest takes ten times as long to compare.
           deepStrictEqual(session.seek(first.clock, budget), first);
         }
       }),
@@ -124,7 +124,7 @@ describe('a seek', () => {
     );
   });
 
-  it('goes on over many frames where the budget is small, and says how far it is', () => {
+  it('continues over many frames if the budget is small, and reports its progress', () => {
     const session = new Session(STALLED);
     session.ask(30 * SECOND);
     session.ask(0, [{ kind: 'seek', atNanos: 20 * SECOND }], 1);
@@ -137,7 +137,7 @@ describe('a seek', () => {
     expect(session.reply!.furthestNanos, 'what is known stays known').toBe(30 * SECOND);
   });
 
-  it('gives way to a newer one, and goes on from where it is when that lies ahead', () => {
+  it('is replaced by a newer one, and continues from its present instant if that is before the target', () => {
     const session = new Session(STALLED);
     session.ask(30 * SECOND);
     session.ask(0, [{ kind: 'seek', atNanos: 20 * SECOND }], 1);
@@ -147,7 +147,7 @@ describe('a seek', () => {
     expect(session.seek(10 * SECOND).clock).toBe(10 * SECOND);
   });
 
-  it('ends where it is by a halt', () => {
+  it('can be halted at the instant reached', () => {
     const session = new Session(STALLED);
     session.ask(30 * SECOND);
     session.ask(0, [{ kind: 'seek', atNanos: 20 * SECOND }], 1);
@@ -158,7 +158,7 @@ describe('a seek', () => {
     expect(clock).toBeLessThan(20 * SECOND);
   });
 
-  it('to Infinity comes to the end of the run', () => {
+  it('to Infinity reaches the end of the run', () => {
     const session = new Session(STALLED);
     const end = session.seek(Number.POSITIVE_INFINITY);
     expect(new Frame(end.bytes).finished).toBe(true);
@@ -168,7 +168,7 @@ describe('a seek', () => {
 });
 
 describe('an edit', () => {
-  it('is done again by a replay, and tells the scenario that holds at each instant', () => {
+  it('is repeated by a replay, which reports the scenario of each instant', () => {
     const session = new Session(STALLED);
     session.ask(SECOND);
     session.ask(SECOND, [withThreads(100)]);
@@ -182,7 +182,7 @@ describe('an edit', () => {
     expect(session.seek(2 * SECOND)).toEqual(after);
   });
 
-  it('made in the past takes the place of what came later', () => {
+  it('made in the past replaces later edits', () => {
     const session = new Session(STALLED);
     session.ask(SECOND);
     session.ask(SECOND, [withThreads(100)]);
@@ -198,7 +198,7 @@ describe('an edit', () => {
     expect(session.host.summary().faults.filter(({ node }) => node === 2)).toEqual([]);
   });
 
-  it('after a single event takes effect behind all events of its instant, as in a replay', () => {
+  it('after a single event takes effect after all events of its instant, as in a replay', () => {
     const session = new Session(STALLED);
     session.ask(SECOND);
     for (let step = 0; step < 20; step++) session.ask(0, [{ kind: 'event' }]);
@@ -209,14 +209,14 @@ describe('an edit', () => {
   });
 });
 
-describe('edits of one instant', () => {
+describe('edits at one instant', () => {
   /** New users send immediately. */
   function withUsers(users: number): Command {
     const traffic = { ...STALLED.traffic, kind: 'closed' as const, users };
     return { kind: 'configure', scenario: { ...STALLED, traffic } };
   }
 
-  it('follow each other at once, or with single events in between, as they first did', () => {
+  it('follow each other at once, or with single events in between, as they did at first', () => {
     for (const events of [0, 3]) {
       const session = new Session({ ...STALLED, traffic: { ...STALLED.traffic, kind: 'closed', users: 10 } });
       session.ask(SECOND);
@@ -237,7 +237,7 @@ describe('edits of one instant', () => {
 });
 
 describe('an undo with nothing to undo', () => {
-  it('leaves the run amid the instant of a single event', () => {
+  it("leaves the run in the middle of a single event's instant", () => {
     const session = new Session(STALLED);
     session.ask(SECOND);
     session.ask(0, [{ kind: 'event' }]);
@@ -276,14 +276,14 @@ describe('a run that ends at the instant of an edit', () => {
     return { session, edited };
   }
 
-  it('is shown as right after the edit, also to whom has just seen it end', () => {
+  it('is shown as right after the edit, even if its end was just visible', () => {
     const { session, edited } = endedAfterEdit();
     expect(session.seek(edited.clock)).toEqual(edited);
     session.seek(0);
     expect(session.seek(edited.clock)).toEqual(edited);
   });
 
-  it('takes the next edit behind the requests that came of the first', () => {
+  it('applies the next edit after the requests that followed the first', () => {
     const { session } = endedAfterEdit();
     session.ask(0, [{ kind: 'configure', scenario: withUsers(25) }]);
     const twice = session.look();

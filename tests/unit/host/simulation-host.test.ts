@@ -49,7 +49,7 @@ describe('a host', () => {
     }
   });
 
-  it('never turns its clock back and ends when its last server does, whatever the budget', () => {
+  it('never turns its clock back and ends when its last server does, at any budget', () => {
     for (const step of [0, 4, 11]) {
       let wall = 0;
       // A clock that advances by `step` whenever it is read: with 11 every slice uses up the budget.
@@ -68,7 +68,7 @@ describe('a host', () => {
     }
   });
 
-  it('says that it is behind when the budget ends first', () => {
+  it('reports that it is behind when the budget ends first', () => {
     let wall = 0;
     const host = hostOf(STALLED, () => (wall += 11));
     const [frame] = ask(host, 1e9);
@@ -76,7 +76,7 @@ describe('a host', () => {
     expect(frame.clock).toBeLessThan(1e9);
   });
 
-  it('takes live changes on and begins again for others', () => {
+  it('applies live changes and restarts for others', () => {
     const host = hostOf(STALLED);
     ask(host, 1000 * MS);
     const [pool, loops] = STALLED.servers;
@@ -89,7 +89,7 @@ describe('a host', () => {
     expect(again.clock).toBe(0);
   });
 
-  it('shows each fault of a node as what it is', () => {
+  it("shows the kind of each node's fault", () => {
     const host = hostOf(presetById('rate-1k')!.scenario);
     const states = { down: 1, refusing: 2, slow: 3, flapping: 1, errors: 5, none: 0 } as const;
     for (const [fault, state] of Object.entries(states)) {
@@ -105,7 +105,7 @@ describe('a host', () => {
     }
   });
 
-  it('refuses what makes no sense with key, value and what is allowed, and goes on', () => {
+  it('rejects invalid commands with key, value and what is allowed, and continues', () => {
     const host = hostOf(STALLED);
     const [frame, problems] = ask(host, 10 * MS, [
       { kind: 'fault', upstream: 'upstream', node: 99, fault: 'down', factor: 1 },
@@ -134,7 +134,7 @@ describe('a host', () => {
       '2500000.5',
       'whole nanoseconds from 1000000 to 3600000000000 (1ms to 3600s)',
     ],
-  ])('refuses a fault by hand with %j, and the run goes on as it was', (wrong, key, value, allowed) => {
+  ])('rejects a manual fault with %j, and the run continues unchanged', (wrong, key, value, allowed) => {
     const host = hostOf(STALLED);
     const before = ask(host, 10 * MS)[0].servers[0].node(0, NODE.state);
     const fault = { upstream: 'upstream', node: 1, fault: 'down', factor: 1, ...wrong } as HandFault;
@@ -148,7 +148,7 @@ describe('a host', () => {
     });
   });
 
-  it('answers soon with more to do than it can, while it plays and while it seeks', () => {
+  it('responds soon even if it has more work than it can do, both playing and seeking', () => {
     const [pool, loops] = STALLED.servers;
     const servers = [{ ...pool, threads: 10_000 }, loops];
     const traffic = { ...STALLED.traffic, ratePerSecond: 1_000_000 };

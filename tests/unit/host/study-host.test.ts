@@ -7,7 +7,7 @@ import type { Question } from '../../../src/scenario/question.ts';
 import { answerOf } from '../../../src/study/study.ts';
 import { findOf, P99_UNDER_25_MS, POOL, RANDOM_POOL, sweepOf, THREADS } from '../study/questions.ts';
 
-/** As the page asks: step, runs, step. */
+/** Computes an answer as the page does: step, runs, step. */
 async function asked(host: StudyHost, question: Question): Promise<StudyStep> {
   let step = host.step(question, RANDOM_POOL, []);
   while (step.tasks.length > 0) {
@@ -19,13 +19,13 @@ async function asked(host: StudyHost, question: Question): Promise<StudyStep> {
 }
 
 describe('the host of studies', () => {
-  it('gives the answers that the command line gives', async () => {
+  it('gives the same answers as the command line', async () => {
     const replications = { kind: 'replicate', replications: 3, untilNanos: 0.3e9 } as const;
     for (const question of [sweepOf(), findOf([P99_UNDER_25_MS]), replications])
       expect(await asked(new StudyHost(), question)).toEqual(answerOf(question, RANDOM_POOL));
   });
 
-  it('makes no run twice, also for the next question', async () => {
+  it('makes no run twice, including for the next question', async () => {
     const host = new StudyHost();
     await asked(host, sweepOf());
     expect(host.step(sweepOf(), RANDOM_POOL, []).tasks).toEqual([]);
@@ -35,7 +35,7 @@ describe('the host of studies', () => {
     expect(host.step(sweepOf(), moved, []).tasks).toEqual([]);
   });
 
-  it('ends an evaluation when told to, and keeps what it has', async () => {
+  it('ends an evaluation on request, and keeps its results', async () => {
     const host = new StudyHost();
     const { tasks } = host.step(sweepOf({ effort: { ...sweepOf().effort, requests: null } }), POOL, []);
     const evaluation = host.evaluate([...tasks, ...tasks, ...tasks, ...tasks], 0.5);
@@ -45,7 +45,7 @@ describe('the host of studies', () => {
     expect(await host.evaluate(tasks.slice(0, 1), 1)).toHaveLength(1);
   });
 
-  it('names what is wrong with a question', () => {
+  it('reports what is wrong with a question', () => {
     const step = new StudyHost().step(sweepOf({ axis: { ...THREADS, parameter: 'balancer' } }), POOL, []);
     expect(step.tasks).toEqual([]);
     expect(step.problems).toEqual([

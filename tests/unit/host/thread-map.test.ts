@@ -63,7 +63,7 @@ function record(
   }
 }
 
-/** Threads' time in each kind, seconds summed over threads, of a map of `seconds`. */
+/** Thread time by kind, in seconds summed over threads, of a map of `seconds`. */
 function totals({ plan, shares }: Recorded, columns: number, seconds: number): number[] {
   const sums = new Array<number>(THREAD_KINDS).fill(0);
   for (let column = 0; column < columns; column++)
@@ -88,7 +88,7 @@ describe.each(THREAD_MODELS)('the map of threads on %s', (model) => {
   const reachNanos = 60 * MS;
   const map = record(scenario, { reachNanos });
 
-  it('divides the time of each row among what its threads do, without rest', () => {
+  it('divides the time of each row completely among the activities of its threads', () => {
     expect(map.plan.exact).toBe(true);
     let least = 1;
     let most = 0;
@@ -113,7 +113,7 @@ describe.each(THREAD_MODELS)('the map of threads on %s', (model) => {
     expect(sums[THREAD_KIND.ready]).toBeCloseTo(scheduler.readyNanosUntil(now) / SECOND, 6);
   });
 
-  it('says stretch by stretch what it says in shares, without a gap', () => {
+  it('has spans that match the shares, without a gap', () => {
     const { spans, plan } = map;
     const sums = new Array<number>(THREAD_KINDS).fill(0);
     let at = 0;
@@ -133,7 +133,7 @@ describe.each(THREAD_MODELS)('the map of threads on %s', (model) => {
     });
   });
 
-  it('is the same in small pieces, and of a part of the run', () => {
+  it('is the same in small pieces, and for a part of the run', () => {
     const pieces = record(scenario, { reachNanos }, [], 7);
     expect(pieces.steps).toBeGreaterThan(100);
     expect(pieces.shares).toEqual(map.shares);
@@ -147,7 +147,7 @@ describe.each(THREAD_MODELS)('the map of threads on %s', (model) => {
 });
 
 describe('the map of a pool', () => {
-  it('has as many requests in each state as the engine measures, and its queue', () => {
+  it('has as many requests in each state as the engine measures, and the same queue', () => {
     const scenario = scenarioOf({
       server: pool(8),
       request: [cpu(200 * US), call],
@@ -166,7 +166,7 @@ describe('the map of a pool', () => {
     expect(queued).toBeCloseTo(measures.meanInState(REQUEST_STATE.queued), 4);
   });
 
-  it('shows all threads stuck at the stalled node after a while, and which requests', () => {
+  it('shows all threads stuck at the stalled node after a while, and their requests', () => {
     const scenario = presetById('stalled-node')!.scenario;
     const reachNanos = 20 * SECOND;
     const fromNanos = 19.99 * SECOND;
@@ -180,7 +180,7 @@ describe('the map of a pool', () => {
     const nodes = new Set(stuck.map((index) => spans!.node[index]));
     expect([...nodes]).toHaveLength(1);
     for (const index of stuck) expect(spans!.request[index]).toBeGreaterThanOrEqual(0);
-    // They began to wait before the part that is shown.
+    // These began to wait before the shown part.
     expect(stuck.some((index) => spans!.fromNanos[index] < fromNanos)).toBe(true);
   });
 
@@ -204,7 +204,7 @@ describe('the map of a pool', () => {
     expect(stuckIn(1)).toBeGreaterThan(1);
   });
 
-  it('takes threads together where there are more than rows, and shows a part of them alone', () => {
+  it('combines threads if there are more than rows, and can show a part of them', () => {
     const scenario = busy('blocking-pool');
     const reachNanos = 50 * MS;
     const all = record(scenario, { reachNanos });
@@ -219,7 +219,7 @@ describe('the map of a pool', () => {
     expect(part.shares[0]).toBe(all.shares[2 * THREAD_KINDS]);
   });
 
-  it('looks at even distances where there is too much to see, and is near the exact shares', () => {
+  it('samples at even distances if there is too much to record, and is close to the exact shares', () => {
     const scenario = scenarioOf({
       server: pool(500),
       request: [cpu(20 * US), call],
@@ -238,7 +238,7 @@ describe('the map of a pool', () => {
     expect(Math.abs(sums[THREAD_KIND.waiting] / waiting - 1)).toBeLessThan(0.01);
   });
 
-  it('refuses a run that is none, and a server that is not there', () => {
+  it('rejects an invalid run, and a server that does not exist', () => {
     const host = new ThreadMapHost(() => 0);
     const scenario = busy('blocking-pool');
     expect(host.open({ ...scenario, servers: [] }, []).ok).toBe(false);
@@ -248,8 +248,8 @@ describe('the map of a pool', () => {
   });
 });
 
-describe('the same part, wanted again before it was all there', () => {
-  it('is recorded from its first column on, as what had been sent may have been dropped', () => {
+describe('a part that is requested again before it was complete', () => {
+  it('is recorded from its first column on, because sent columns may have been dropped', () => {
     let wall = 0;
     const host = new ThreadMapHost(() => wall++, 1e9);
     const { scenario } = presetById('stalled-node')!;

@@ -29,7 +29,7 @@ const POOL: Scenario = {
 };
 
 describe('the columns of a timeline', () => {
-  it('split core time without a rest, and all threads of a pool', () => {
+  it('divide core time completely, and all threads of a pool', () => {
     for (const preset of PRESETS.slice(0, 4)) {
       const { machine, length } = columnsOf(preset.scenario, 3);
       for (let window = 0; window < length - 1; window++) {
@@ -51,7 +51,7 @@ describe('the columns of a timeline', () => {
     for (let window = 1; window < busy.length - 1; window++) {
       const threads = THREAD_DOINGS.reduce((sum, doing) => sum + busy.machine.threads[doing][window], 0);
       expect(threads).toBeCloseTo(10, 6);
-      // 400 a second x 1 ms and x 10 ms (Little's law).
+      // By Little's law these are 400 per second times 1 ms and 10 ms.
       expect(busy.machine.threads.running[window]).toBeCloseTo(0.4, 1);
     }
     const mean =
@@ -59,7 +59,7 @@ describe('the columns of a timeline', () => {
     expect(Math.abs(mean - 4)).toBeLessThan(0.6);
   });
 
-  it('tell threads that are stuck on a node that is down from those that wait for a reply', () => {
+  it('distinguish threads that are stuck on a failed node from those that wait for a reply', () => {
     const [upstream] = DEFAULT_SCENARIO.upstreams;
     const { machine, length } = columnsOf(
       {
@@ -85,7 +85,7 @@ describe('the columns of a timeline', () => {
     expect(waiting[length - 2]).toBe(0);
   });
 
-  it('show a run queue where there is more to compute than cores can', () => {
+  it('show a run queue if there is more to compute than the cores can do', () => {
     const { machine, length, windowNanos } = columnsOf(
       { ...POOL, request: [{ kind: 'cpu', time: constant(20 * MS) }] },
       20,
@@ -98,7 +98,7 @@ describe('the columns of a timeline', () => {
     expect(machine.load[0][atFifteen]).toBeCloseTo(10 * (1 - Math.exp(-15 / 60)), 0);
   });
 
-  it('tell service from waiting in the queue', () => {
+  it('distinguish service from waiting in the queue', () => {
     const jammed = columnsOf({ ...POOL, request: [{ kind: 'sleep', time: constant(100 * MS) }] }, 4);
     const last = jammed.length - 2;
     expect(jammed.latency.service.running[2][last] / (100 * MS)).toBeCloseTo(1, 1);
@@ -107,7 +107,7 @@ describe('the columns of a timeline', () => {
     expect(jammed.latency.intended).toBe(jammed.latency.actual);
   });
 
-  it('tell how long the oldest request has waited by the end of each window', () => {
+  it('show how long the oldest request has waited by the end of each window', () => {
     const { scenario } = PRESETS[0]!;
     const { oldestAge, windowNanos, length } = columnsOf(scenario, 3);
     // The fault comes within the first second; from then on the eight requests of the pool wait for their replies.

@@ -1,5 +1,5 @@
-// Undo: as changes at the present instant, by whole gestures, wherever the run is; and runs that a change has
-// replaced return to where they were.
+// Undo works as changes at the present instant, by whole gestures, wherever the run is. Runs that a change
+// has replaced return to where they were.
 
 import { describe, expect, it } from 'vitest';
 import { withParameter } from '../../../src/app/stores/edits.ts';
@@ -70,7 +70,7 @@ const wordsOf = (words: EditWords | null | undefined): readonly string[] => [
 ];
 
 describe('undo', () => {
-  it('sets the values of before again from now on, and redo those of after', () => {
+  it('restores the previous values from now on, and redo restores the later ones', () => {
     const session = new Session();
     session.ask(SECOND);
     session.ask(SECOND, withThreads(100));
@@ -91,7 +91,7 @@ describe('undo', () => {
     expect(session.threads).toBe(50);
   });
 
-  it('takes a drag back as a whole, and what came with one frame', () => {
+  it('reverts a drag as a whole, and changes of one frame together', () => {
     const session = new Session();
     for (let threads = 51; threads <= 90; threads++) {
       session.wall += 16;
@@ -111,7 +111,7 @@ describe('undo', () => {
     expect(session.history!.handFaults).toMatchObject([{ node: 3, fault: 'down' }]);
   });
 
-  it('heals what was broken, and breaks again what the scenario broke', () => {
+  it('heals what the user broke, and breaks again what the scenario broke', () => {
     const session = new Session();
     const faultOf = (node: number): string | undefined =>
       session.host.summary().faults.findLast((each) => each.node === node && each.untilNanos === null)?.kind;
@@ -134,7 +134,7 @@ describe('undo', () => {
     expect([faultOf(2), faultOf(5)]).toEqual([undefined, 'slow']);
   });
 
-  it('goes by what is in force where the run stands', () => {
+  it('depends on the state at the present instant', () => {
     const session = new Session();
     session.ask(SECOND);
     session.ask(SECOND, withThreads(100));
@@ -148,7 +148,7 @@ describe('undo', () => {
     expect(session.history!.edits.map(({ role }) => role)).toEqual(['edit', 'undo']);
   });
 
-  it('brings back the run that a change of structure or a restart has ended, where it was', () => {
+  it('restores the run that a structural change or a restart has ended, at its instant', () => {
     const session = new Session();
     session.ask(SECOND);
     session.ask(SECOND, withThreads(100));
@@ -171,7 +171,7 @@ describe('undo', () => {
     expect(session.history!.redo, 'another future').toBeNull();
   });
 
-  it('takes a drag that begins a run at each step back as a whole, to the run before it', () => {
+  it('reverts a drag that restarts the run at each step as a whole, to the run before it', () => {
     const session = new Session();
     session.ask(SECOND);
     const digests = session.host.views.map((each) => each.digest());
@@ -191,7 +191,7 @@ describe('undo', () => {
     expect(session.history!.redo).toBeNull();
   });
 
-  it('brings back what was left between two drags, or between two settings that begin a run', () => {
+  it('separates two drags, or two settings that restart the run', () => {
     const session = new Session();
     session.ask(SECOND);
     const ask = (change: Partial<Scenario>): void => {
@@ -204,7 +204,7 @@ describe('undo', () => {
     ask({ seed: 102 });
     // Another setting immediately after: a separate gesture.
     ask({ stop: { requests: 500, durationNanos: null } });
-    // A change of the run itself, and then the seed again at once.
+    // A change that restarts the run is followed at once by another seed.
     session.ask(0, down(1));
     ask({ seed: 103 });
     const seeds: number[] = [];
@@ -215,7 +215,7 @@ describe('undo', () => {
     expect(seeds).toEqual([102, 102, 102, 101, STALLED.seed]);
   });
 
-  it('has nothing to take back at first', () => {
+  it('has nothing to revert at first', () => {
     const session = new Session();
     session.ask(SECOND, UNDO, REDO);
     expect(session.clock).toBe(SECOND);
@@ -223,7 +223,7 @@ describe('undo', () => {
   });
 });
 
-it('takes back a drag for all as a whole, with what a server had otherwise before it', () => {
+it("undo reverts a drag for all servers as a whole, with a server's previous own value", () => {
   const session = new Session();
   const timeout = (nanos: number, scenario: Scenario, server: string | null): Scenario =>
     withParameter(scenario, 'timeout', server, nanos);

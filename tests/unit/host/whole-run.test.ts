@@ -33,13 +33,13 @@ const DEAD = changed(presetScene('stalled-node'), {
   'A.threads': '500',
 });
 
-describe('a server that dies', () => {
+describe('a server that is killed', () => {
   const { facts, summary } = factsAt(DEAD, 100);
   const [dead, alive] = summary.servers;
   const report = simulatedServer(DEAD, DEAD.servers[0], finished(DEAD));
   const seconds = dead.endedAtNanos! / SECOND;
 
-  it('has the rate of the whole run everywhere, not that from before its death', () => {
+  it('has the rate of the whole run everywhere, not that before its end', () => {
     expect(seconds).toBeGreaterThan(60);
     expect(dead.values.throughput).toBeCloseTo(dead.values.completed / seconds, 0);
     expect(dead.values.throughput).toBeLessThan(100);
@@ -49,14 +49,14 @@ describe('a server that dies', () => {
     expect(report.interiorThroughputRps).toBeGreaterThan(800);
   });
 
-  it('is not said to complete as many as one that lives', () => {
+  it('is not said to complete as many as one that continues', () => {
     expect(alive.values.throughput).toBeGreaterThan(800);
     const { differences, equal } = compareServers(facts)!;
     expect(equal).not.toContain('throughput');
     expect(differences.map(({ about }) => about)).toContain('throughput');
   });
 
-  it('is told by the share that it answered, in all places alike', () => {
+  it('is described by the share of successful requests, in all places alike', () => {
     const { answeredShare, completed, offered } = report;
     expect(answeredShare).toBeCloseTo(0.075, 3);
     expect(completed / offered).toBeCloseTo(0.075, 3);
@@ -71,7 +71,7 @@ describe('a server that dies', () => {
     ).toMatch(/Success rate +7\.5 %/);
   });
 
-  it('is not said to be done with those whose clients have given up', () => {
+  it('is not said to be finished with requests whose clients have given up', () => {
     const { ghosts } = dead.values;
     expect(ghosts).toBeGreaterThan(40_000);
     expect(report.ghosts).toBe(ghosts);
@@ -90,7 +90,7 @@ describe('a server that dies', () => {
     expect(describeScene(seen, 'blocking-pool')).toContain(`${formatCount(ghosts)} abandoned`);
   });
 
-  it('has it in studies too, where calls that hang after the traffic do not count', () => {
+  it('has the same rate in studies, without the calls that hang after the traffic', () => {
     const throughputOf = (index: number): number => {
       const scenario = { ...DEAD, servers: [DEAD.servers[index]] };
       return evaluate({ key: 'x', scenario, maxEvents: 1e7, warmup: 0 }).values.throughput!;
@@ -98,13 +98,13 @@ describe('a server that dies', () => {
     expect(throughputOf(0)).toBeLessThan(100);
     const scenario = { ...presetScene('stalled-node'), servers: [DEAD.servers[1]] };
     const { values } = evaluate({ key: 'x', scenario, maxEvents: 1e7, warmup: 0 });
-    // 9,000 of the 10,000 that arrive in 10 s; the others fail after 30 s.
+    // 9,000 of the 10,000 requests that arrive in 10 s complete; the others fail after 30 s.
     expect(values.throughput).toBeCloseTo(900, -1);
   });
 });
 
-describe('work that comes in bursts', () => {
-  it('has one rate, that of all requests by all of the time', () => {
+describe('work in bursts', () => {
+  it('has one rate: all requests divided by all of the time', () => {
     const scenario = presetScene('users-100');
     const server = simulatedServer(scenario, scenario.servers[0], finished(scenario));
     const { throughputRps, simulatedSeconds, interiorThroughputRps } = server;
@@ -115,7 +115,7 @@ describe('work that comes in bursts', () => {
   });
 });
 
-describe('the time of the run', () => {
+describe('the time of a run', () => {
   it('begins when the first request is due, not at the start of the clock', () => {
     const scenario = changed(presetScene('rate-1k'), { arrivals: 'poisson', rate: '1', requests: '1' });
     const { measures, now } = finished(scenario);
@@ -123,7 +123,7 @@ describe('the time of the run', () => {
     expect(measures.value('throughput')).toBeCloseTo(SECOND / (now - measures.value('firstDueAt')), 9);
   });
 
-  it('has no rate before, and spreads over its whole seconds, empty ones too', () => {
+  it('has no rate before that, and includes whole seconds without completions', () => {
     const scenario = changed(presetScene('rate-1k'), {
       rate: '1',
       requests: '1',
@@ -132,7 +132,7 @@ describe('the time of the run', () => {
     });
     const [before, after] = [0, 10].map((at) => summaryAt(scenario, at).servers[0]);
     expect(before.values.throughput).toBeNaN();
-    // One in 2.5 s, in none of the two whole seconds.
+    // One completes in 2.5 s, in neither of the two whole seconds.
     expect(after.values.throughput).toBeCloseTo(1 / 2.5, 2);
     expect(after.values.throughputStdDev).toBe(0);
   });

@@ -13,12 +13,12 @@ import { arrivalsOf, combined, logOf } from './traffic-log/logs.ts';
 const ENDS = ['\n', '\r\n', '\r'];
 const ended = (lines: readonly string[], end: string): string => lines.map((line) => line + end).join('');
 
-it('are told from returns within a line', () => {
+it('lone returns at line ends are distinguished from returns within a line', () => {
   expect(ENDS.map((end) => withLineEnds(ended(['a', 'b'], end)))).toEqual(['a\nb\n', 'a\nb\n', 'a\nb\n']);
   expect(withLineEnds('1 %\r2 %\nend\n')).toBe('1 %\r2 %\nend\n');
 });
 
-it('are read as logs, in pieces of any length', () => {
+it('lone returns separate the lines of logs, in pieces of any length', () => {
   const access = Array.from({ length: 600 }, (_, index) => combined(index, ' 0.100'));
   const csv = ['timestamp,duration_ms', '1795507200,5', '1795507201,7'];
   for (const lines of [access, csv]) {
@@ -34,7 +34,7 @@ it('are read as logs, in pieces of any length', () => {
   }
 });
 
-it('are read as what a tool measured, and as settings', () => {
+it('lone returns separate the lines of a measurement, and of settings', () => {
   const wrk = readFileSync('tests/fixtures/measured/wrk-latency.txt', 'utf8').split('\n');
   const rates = ENDS.map((end) => {
     const steps = readMeasured(ended(wrk, end), NO_ANSWERS);

@@ -33,8 +33,8 @@ function problemsOf(document: unknown): readonly string[] {
   return found.ok ? [] : found.problems.map(formatProblem);
 }
 
-describe('a profile', () => {
-  it('becomes the parameters that it names, and nothing else', () => {
+describe('a machine profile', () => {
+  it('sets the parameters that it names, and nothing else', () => {
     const found = read(GOOD);
     if (!found.ok) throw new Error('it is a good one');
     const scenario = withProfile(DEFAULT_SCENARIO, found.profile);
@@ -44,7 +44,7 @@ describe('a profile', () => {
     expect({ ...scenario, machine: DEFAULT_SCENARIO.machine }).toEqual(DEFAULT_SCENARIO);
   });
 
-  it('is a link’s ordinary keys', () => {
+  it('becomes a link’s ordinary keys', () => {
     const found = read(GOOD);
     if (!found.ok) throw new Error('it is a good one');
     expect(profileSettings(found.profile)).toEqual([
@@ -58,7 +58,7 @@ describe('a profile', () => {
     expect(decodeLink(link)).toMatchObject({ ok: true, scenario });
   });
 
-  it('is told from other texts', () => {
+  it('is distinguished from other texts', () => {
     expect(isProfileText(JSON.stringify(GOOD, null, 2))).toBe(true);
     expect(isProfileText('{"version":2}')).toBe(false);
     expect(isProfileText('server.tomcat.threads.max=200 # "threadwayMachine"')).toBe(false);
@@ -72,8 +72,8 @@ describe('a profile', () => {
   });
 });
 
-describe('a bad profile is refused with key, value and what is allowed', () => {
-  it('where it is no JSON or another document', () => {
+describe('an invalid profile is rejected with key, value and what is allowed', () => {
+  it('if it is no JSON or another document', () => {
     expect(readProfile('{')).toMatchObject({ ok: false, problems: [{ key: 'profile', value: '"{"' }] });
     expect(problemsOf([1])).toEqual([
       'profile: [1] is not allowed; allowed: a document with the field threadwayMachine',
@@ -84,13 +84,13 @@ describe('a bad profile is refused with key, value and what is allowed', () => {
     });
   });
 
-  it('where it is of another version', () => {
+  it('if it has another version', () => {
     expect(problemsOf({ ...GOOD, threadwayMachine: 9 })).toEqual([
       'threadwayMachine: 9 is not allowed; allowed: version 1',
     ]);
   });
 
-  it('where a value is none of its parameter', () => {
+  it('if a value is not allowed for its parameter', () => {
     const values = { ...GOOD.values, switchCost: { value: 'many', how: '' } };
     expect(problemsOf({ ...GOOD, values })).toEqual([
       expect.stringMatching(
@@ -99,7 +99,7 @@ describe('a bad profile is refused with key, value and what is allowed', () => {
     ]);
   });
 
-  it('where a key is no parameter of a machine', () => {
+  it('if a key is no parameter of a machine', () => {
     const values = { threads: { value: '50', how: '' }, __proto__x: { value: '1', how: '' } };
     expect(problemsOf({ ...GOOD, values })).toEqual([
       expect.stringMatching(
@@ -109,7 +109,7 @@ describe('a bad profile is refused with key, value and what is allowed', () => {
     ]);
   });
 
-  it('where something is missing, superfluous or of another kind', () => {
+  it('if something is missing, superfluous or of another kind', () => {
     expect(problemsOf({ ...GOOD, values: { cores: '2' } })).toEqual([
       'values.cores: "2" is not allowed; allowed: an object with two texts, “value” and “how”',
     ]);

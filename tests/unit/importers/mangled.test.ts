@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest';
 import { drawer, MANGLED_FILES, MANGLES, readAll, textOf } from '../../support/mangled-files.ts';
 
-it.each(MANGLED_FILES)('%s', (file) => {
+it.each(MANGLED_FILES)('a damaged copy of %s is read consistently or reported', (file) => {
   const draw = drawer(file.length);
   const text = textOf(file);
   expect(() => {

@@ -26,7 +26,7 @@ interface Figures {
   readonly pause?: number | null;
   readonly starts?: 'actual' | 'intended' | null;
   readonly mean?: number | null;
-  /** By fraction; an empty list is no percentile at all. */
+  /** Percentiles by fraction; an empty list means that there are none. */
   readonly at?: readonly (readonly [fraction: number, millis: number])[];
 }
 
@@ -447,7 +447,8 @@ const ROWS: Readonly<Record<string, Row>> = {
   },
   'oha-refused.json': { measured: { tool: 'oha', rate: null, count: 0, errors: 5000, at: [] } },
   'jmeter-aggregate-de.csv': { measured: { ...JMETER, rate: 40.1, mean: 40 } },
-  // A transaction is the sum of samples that have rows of their own; the last row has a line break in its message.
+  // A transaction is the sum of samples that have their own rows; the last row has a line break in its
+  // message.
   'jmeter-transactions.jtl': { log: { id: 'jmeter', durations: [120, 80, 90], others: 1, left: 0 } },
   'jmeter-transactions.xml': {
     log: { id: 'jmeter', durations: [120, 80, 90], failed: 1, others: 2, left: 0 },
@@ -480,7 +481,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   'micrometer.prom': {
     measured: { tool: 'Prometheus', rate: null, count: 1212, errors: 12, mean: 35.478548, at: [] },
   },
-  // The server was started again with another field before the last.
+  // The server was restarted with an additional field before the last.
   'iis-restarted.log': { log: { id: 'w3c', stamp: 'end', durations: TWO, failed: 1, unit: 'ms' } },
   'istio-connections.log': { log: { id: 'envoy', durations: [31], others: 1 } },
   'ingress-nginx.log': { log: { id: 'nginx', stamp: 'end', durations: [14, 15_001], failed: 1, unit: 's' } },
@@ -528,7 +529,8 @@ const ROWS: Readonly<Record<string, Row>> = {
   'chinese.csv': { log: { id: 'csv', durations: TWO, failed: 1, unit: 'ms' } },
   'time-column.csv': { asks: 'arrival' },
   'docker-file.log': { log: { id: 'nginx', stamp: 'end', durations: TWO, unit: 's' } },
-  // The lifecycle and the reading part of a copy have no times; the request line and the agent have quotes of their own.
+  // The lifecycle and the reading part of a copy have no times; the request line and the agent contain
+  // quotes.
   's3.log': {
     log: { id: 's3', stamp: 'start', durations: [7, 1900, 14], failed: 1, others: 2, left: 0, unit: 'ms' },
   },
@@ -557,7 +559,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   },
   'uvicorn.log': { refused: true },
   'uvicorn-time.log': { log: { id: 'uvicorn', durations: null, failed: 1 } },
-  // The upstream time is first, once with two attempts.
+  // The upstream time comes first, once with two attempts.
   'nginx-upstream-first.log': {
     log: { id: 'nginx', stamp: 'end', durations: [11, 176, 6, 33], failed: 1, unit: 's' },
   },
@@ -582,7 +584,8 @@ const ROWS: Readonly<Record<string, Row>> = {
       unit: 'ms',
     },
   },
-  // A name and a cell have line breaks, one that looks like a row; a quote that was not closed is left out alone.
+  // A name and a cell contain line breaks, one of which looks like a row; only the unclosed quote is left
+  // out.
   'line-breaks.csv': { log: { id: 'csv', durations: [14, 1900, 25], failed: 1, left: 1, unit: 'ms' } },
   'ab-html.txt': { refused: true },
   'locust.json': {
@@ -597,7 +600,7 @@ const ROWS: Readonly<Record<string, Row>> = {
       ],
     },
   },
-  // Its history begins with a row of nothing, a second before the first requests.
+  // Its history begins with an empty row, a second before the first requests.
   'locust-ramp.csv': { measured: { ...LOCUST, rate: 40, count: 80, errors: 37, at: [[0.5, 27]] } },
   'autocannon-rate.json': {
     measured: { ...AUTOCANNON, rate: 40, count: 120, errors: 0, connections: 2, starts: 'intended' },
@@ -608,9 +611,9 @@ const ROWS: Readonly<Record<string, Row>> = {
   },
 };
 
-/** The same file again, with the question answered. */
+/** Files that are read again with their question answered. */
 const ANSWERED: readonly (readonly [file: string, row: Row])[] = [
-  // 1,000 values from 1 to 1,000 ms and 1,000 more of 5 ms, in nanoseconds, with three digits.
+  // It has 1,000 values from 1 to 1,000 ms and 1,000 more of 5 ms, in nanoseconds, with three digits.
   ['intervals.hlog', { answers: { unit: 'ns' }, measured: { tool: 'HdrHistogram', count: 2000 } }],
   ['decimal-comma.csv', { answers: { decimal: ',' }, measured: { count: 3, at: [[1, 310.5]] } }],
   ['decimal-comma.csv', { answers: { decimal: '.' }, measured: { count: 3, at: [[1, 310]] } }],
@@ -688,13 +691,13 @@ function optionsOf({ answers = {} }: Row): readonly string[] {
   return entries;
 }
 
-/** As the page reads a file that is opened. */
+/** Reads a file as the page does when it is opened. */
 async function onPage(file: string, row: Row) {
   const bytes = readFileSync(`${FOLDER}/${file}`);
   const text = new TextDecoder(encodingOf(bytes)).decode(bytes);
   const answers = answersOf(row);
   const what = whatIs(text.slice(0, HEAD_CHARACTERS), text.length <= HEAD_CHARACTERS, NO_ANSWERS);
-  // Whatever has no arrivals, by an answer, is read as durations.
+  // A log that has no arrivals by the user's answer is read as durations.
   if (what === 'log' && answers.arrival !== 'none') {
     const host = new LogHost();
     const read = await host.read(new Blob([bytes]), answers, () => {});
@@ -781,7 +784,7 @@ async function check(file: string, row: Row): Promise<void> {
     const marked = page.report.sample!.marks.map(({ role }) => role);
     expect(marked).toContain('arrival');
     if (durations !== null) expect(marked.some((role) => role === 'duration' || role === 'end')).toBe(true);
-    // The command that takes the traffic says the same of it.
+    // The command that imports the traffic reports the same.
     const replayed = threadway(['import-log', `${FOLDER}/${file}`, ...optionsOf(row)]);
     expect(replayed.status, replayed.stderr).toBe(0);
     expect(JSON.parse(replayed.stdout).traffic.timestampsNanos).toHaveLength(page.facts.requests);
@@ -789,16 +792,16 @@ async function check(file: string, row: Row): Promise<void> {
   }
 }
 
-describe('files of all kinds', () => {
-  it.each(Object.entries(ROWS))('%s', async (file, row) => {
+describe('a file of any kind', () => {
+  it.each(Object.entries(ROWS))('is read correctly: %s', async (file, row) => {
     await check(file, row);
   });
 
-  it.each(ANSWERED)('%s, answered', async (file, row) => {
+  it.each(ANSWERED)('is read correctly with an answer: %s', async (file, row) => {
     await check(file, row);
   });
 
-  it('of intervals are one measurement, as exact as the histograms are', async () => {
+  it('of intervals is one measurement, as exact as the histograms', async () => {
     const page = await onPage('intervals.hlog', { answers: { unit: 'ns' } });
     if (page.kind !== 'measured') throw new Error(page.kind);
     for (const [fraction, time] of [
@@ -811,7 +814,7 @@ describe('files of all kinds', () => {
     }
   });
 
-  it('are all of the folder, but for settings', () => {
+  it('has a row here, except for settings', () => {
     const settings = [
       'README.md',
       'executor.xml',
@@ -827,7 +830,7 @@ describe('files of all kinds', () => {
   });
 });
 
-describe('settings', () => {
+describe('pasted settings', () => {
   const read = (file: string, part: number | null = null) =>
     readSettings(readFileSync(`${FOLDER}/${file}`, 'utf8'), DEFAULT_SCENARIO, 'A', part);
 
@@ -837,7 +840,7 @@ describe('settings', () => {
     expect(notUnderstood.map(({ given }) => given)).toContain('Connector maxThreads="40"');
   });
 
-  it('of two Connectors are asked for, and those of the other are listed', () => {
+  it('of two Connectors require a choice, and those of the other are listed', () => {
     expect(read('two-connectors.xml')).toMatchObject({ changes: false, question: { key: 'part' } });
     expect(read('two-connectors.xml', 1).scenario.servers[0]).toMatchObject({ threads: 150 });
     const second = read('two-connectors.xml', 2);
@@ -845,13 +848,13 @@ describe('settings', () => {
     expect(second.notUnderstood.map(({ given }) => given)).toContain('Connector maxThreads="150"');
   });
 
-  it('of nginx within braces on one line count', () => {
+  it('of nginx within braces on one line are read', () => {
     const { scenario } = read('nginx-one-line.conf');
     expect(scenario.servers[0]).toMatchObject({ loops: 8 });
     expect(scenario.machine.connections).toBe((8 * 512) / 2);
   });
 
-  it('of two commands are asked for', () => {
+  it('of two commands require a choice', () => {
     expect(read('two-commands.sh')).toMatchObject({ changes: false, question: { key: 'part' } });
     expect(read('two-commands.sh', 1).scenario).toMatchObject({
       traffic: { users: 150 },
@@ -868,7 +871,7 @@ describe('settings', () => {
     expect(notUnderstood.map(({ given }) => given)).toContain('docker run --rm');
   });
 
-  it('are not in prose, for which the list of what is known is said', () => {
+  it('are not found in prose, for which the known names are listed', () => {
     expect(read('prose.txt').sources).toEqual([]);
     expect(threadway(['read', `${FOLDER}/prose.txt`]).status).toBe(2);
   });

@@ -13,7 +13,7 @@ function scenarioOf(...args: string[]): Scenario {
 
 const BASE = ['--rate', '1000', '--num_req', '10000'];
 
-describe('the command of the tool', () => {
+describe('the command line of the tool', () => {
   it('gives a blocking pool with its nodes in their order', () => {
     const scenario = scenarioOf(...BASE, '--latency', '20ms*9,30s', 'sync', '--threads', '50');
     expect(scenario.servers).toEqual([{ ...blockingPool('A'), threads: 50 }]);
@@ -33,14 +33,14 @@ describe('the command of the tool', () => {
     ]);
   });
 
-  it('is async where it says so or says nothing', () => {
+  it('is async if it says so or says nothing', () => {
     for (const mode of [['async'], []]) {
       const { servers } = scenarioOf(...BASE, '-l', '20ms', ...mode);
       expect(servers.map((server) => server.model)).toEqual(['event-loop']);
     }
   });
 
-  it('knows short options, values after =, names, and options in any order', () => {
+  it('accepts short options, values after =, names, and options in any order', () => {
     const long = scenarioOf('--name', 'x', ...BASE, '--latency', '20ms*10', 'sync', '--threads', '5');
     expect(scenarioOf('sync', '-t', '5', '-l', '20ms*10', '-n', '10000', '-r', '1000', '-N', 'x')).toEqual(
       long,
@@ -50,7 +50,7 @@ describe('the command of the tool', () => {
     ).toEqual(long);
   });
 
-  it('takes bare numbers as milliseconds and keeps fractions of one', () => {
+  it('reads bare numbers as milliseconds and keeps fractions of one', () => {
     const upstream = scenarioOf(...BASE, '-l', '20,0.5ms*2,100us,1m').upstreams[0];
     expect(upstream.nodes).toBe(5);
     expect(upstream.latency).toEqual({ kind: 'constant', nanos: 20e6 });
@@ -63,7 +63,7 @@ describe('the command of the tool', () => {
   });
 });
 
-describe('a wrong command', () => {
+describe('a wrong command line', () => {
   it.each([
     ['nothing', [], ['--rate', '--num_req', '--latency']],
     ['no latency', BASE, ['--latency']],
@@ -81,7 +81,7 @@ describe('a wrong command', () => {
     ['no node', [...BASE, '-l', '20ms*0'], ['--latency']],
     ['too many nodes', [...BASE, '-l', '20ms*999999'], ['--latency']],
     ['too long a latency', [...BASE, '-l', '1h'], ['--latency']],
-  ] as const)('with %s names the option', (_, args, keys) => {
+  ] as const)('with %s is reported with the option', (_, args, keys) => {
     const parsed = parseToolCommand(args);
     expect(parsed.ok ? [] : parsed.problems.map((problem) => problem.key)).toEqual(keys);
   });

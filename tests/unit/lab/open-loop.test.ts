@@ -21,7 +21,7 @@ describe('an open loop', () => {
     expect(loop.done).toBe(true);
   });
 
-  it('counts the wait for a connection: a stall of one is seen by all that were due meanwhile', () => {
+  it('includes the wait for a connection: a stall delays all requests that were due meanwhile', () => {
     const starts = [0, 10, 20, 30];
     const { loop, sent } = loopOf(starts, 1);
     for (const [request, start] of starts.entries()) loop.due(request, start);
@@ -30,13 +30,13 @@ describe('an open loop', () => {
     loop.ends(0, 105, true);
     loop.ends(0, 110, true);
     loop.ends(0, 115, true);
-    // By the actual start three of four would have seen 5.
+    // Measured from the actual start, three of four would have a latency of 5.
     expect(latencies(loop)).toEqual([100, 95, 90, 85]);
     expect(loop.spans.map(({ sentNanos }) => sentNanos)).toEqual([0, 100, 105, 110]);
     expect(loop.done).toBe(true);
   });
 
-  it('takes the connection that has been free longest', () => {
+  it('uses the connection that has been free longest', () => {
     const { loop, sent } = loopOf([0, 1, 2, 3], 3);
     loop.due(0, 0);
     loop.due(1, 1);
@@ -46,7 +46,7 @@ describe('an open loop', () => {
     expect(sent).toEqual([0, 1, 2, 0]);
   });
 
-  it('counts what had no good reply as errors, and goes on over that connection', () => {
+  it('counts requests without a good reply as errors, and continues over that connection', () => {
     const { loop, sent } = loopOf([0, 1], 1);
     loop.due(0, 0);
     loop.due(1, 1);

@@ -9,8 +9,8 @@ import { LAB_MEASUREMENTS } from '../../../src/scenario/lab/measured.ts';
 
 const raw = rawLabs();
 
-describe('raw data of the lab', () => {
-  it('are of at least four servers under six loads', () => {
+describe('the raw data of the lab', () => {
+  it('cover at least four servers under six loads', () => {
     const wide = raw.filter(
       ({ servers }) => servers.length >= 4 && servers.every(({ runs }) => runs.length >= 6),
     );
@@ -18,7 +18,7 @@ describe('raw data of the lab', () => {
   });
 
   it.each(raw.map((lab) => [lab.machine, lab] as const))(
-    'of %s have every latency that the figures are of',
+    'of %s have every latency behind the figures',
     (_, lab) => {
       for (const { id, runs } of lab.servers) {
         for (const { load, latencies, figures } of runs) {
@@ -32,7 +32,7 @@ describe('raw data of the lab', () => {
   );
 
   it.each(raw.map((lab) => [lab.machine, lab] as const))(
-    'of %s name machine, command and a good profile',
+    'of %s name machine, command and a valid profile',
     (_, lab) => {
       expect(lab.command).toMatch(/^npm run lab/);
       expect(lab.profile.machine).toMatchObject({ cpu: expect.any(String), loadAverage: expect.any(String) });
@@ -40,7 +40,7 @@ describe('raw data of the lab', () => {
     },
   );
 
-  it('are what the validation page shows', () => {
+  it('match the validation page', () => {
     expect(LAB_MEASUREMENTS).toEqual(raw.map(publishedLab));
   });
 });

@@ -26,30 +26,35 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-describe('servers of the lab', () => {
-  it.each(prepared)('%s computes, calls, answers, says what it used, and stops', async (_, { command }) => {
-    const child = await Child.start(command(upstream.ports));
-    try {
-      const port = Number(child.ready);
-      const connection = await HttpConnection.open(port);
-      // The same number after this many rounds in every language.
-      expect(await connection.body('/work/1000')).toBe('3298996588');
-      expect(Number(await connection.body('/time/1000'))).toBeGreaterThan(0);
-      expect(JSON.parse(await connection.body('/stats')).cpuNanos).toBeGreaterThan(0);
-      expect(child.residentBytes()).toBeGreaterThan(1e6);
-      connection.close();
-      const { spans, errors } = await runOpen(port, '/work/10', [0, 1e6, 2e6, 3e6], 2);
-      expect([spans.length, errors]).toEqual([4, 0]);
-      expect(
-        spans.every(({ startNanos, sentNanos, endNanos }) => startNanos <= sentNanos && sentNanos < endNanos),
-      ).toBe(true);
-    } finally {
-      await child.stop();
-    }
-    expect(child.process.exitCode ?? child.process.signalCode).not.toBeNull();
-  });
+describe('the servers of the lab', () => {
+  it.each(prepared)(
+    '%s computes, calls, replies, reports its resource use, and stops',
+    async (_, { command }) => {
+      const child = await Child.start(command(upstream.ports));
+      try {
+        const port = Number(child.ready);
+        const connection = await HttpConnection.open(port);
+        // The same number after this many rounds in every language.
+        expect(await connection.body('/work/1000')).toBe('3298996588');
+        expect(Number(await connection.body('/time/1000'))).toBeGreaterThan(0);
+        expect(JSON.parse(await connection.body('/stats')).cpuNanos).toBeGreaterThan(0);
+        expect(child.residentBytes()).toBeGreaterThan(1e6);
+        connection.close();
+        const { spans, errors } = await runOpen(port, '/work/10', [0, 1e6, 2e6, 3e6], 2);
+        expect([spans.length, errors]).toEqual([4, 0]);
+        expect(
+          spans.every(
+            ({ startNanos, sentNanos, endNanos }) => startNanos <= sentNanos && sentNanos < endNanos,
+          ),
+        ).toBe(true);
+      } finally {
+        await child.stop();
+      }
+      expect(child.process.exitCode ?? child.process.signalCode).not.toBeNull();
+    },
+  );
 
-  it('that cannot start say why', async () => {
+  it('report why they cannot start', async () => {
     await expect(
       Child.start([process.execPath, '-e', 'console.error("no"); process.exit(3)']),
     ).rejects.toThrow(/ended with status 3: no/);

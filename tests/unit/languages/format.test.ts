@@ -26,8 +26,8 @@ import {
 
 const plain = (text: string): string => text.replace(/\u00a0/g, ' ');
 
-describe('numbers for people', () => {
-  it('gives latencies a unit that keeps them short', () => {
+describe('a number for people', () => {
+  it('has a unit that keeps latencies short', () => {
     expect(plain(formatLatency(1.9e6))).toBe('1.9 ms');
     expect(plain(formatLatency(41.2e9))).toBe('41.2 s');
     expect(plain(formatLatency(965e3))).toBe('965 µs');
@@ -36,12 +36,12 @@ describe('numbers for people', () => {
     expect(plain(formatLatency(0))).toBe('0 ms');
   });
 
-  it('goes to the next unit instead of writing 1,000 of the last', () => {
+  it('changes to the next unit instead of showing 1,000 of the last', () => {
     expect(plain(formatLatency(999_960))).toBe('1.0 ms');
     expect(plain(formatLatency(999.7e6))).toBe('1.0 s');
   });
 
-  it('keeps one decimal of rates below 10 only', () => {
+  it('keeps one decimal only for rates below 10', () => {
     expect(plain(formatRate(14.67))).toBe('15/s');
     expect(plain(formatRate(4.67))).toBe('4.7/s');
     expect(plain(formatRate(900.4))).toBe('900/s');
@@ -50,13 +50,13 @@ describe('numbers for people', () => {
     expect(plain(formatRate(0))).toBe('0/s');
   });
 
-  it('counts bytes in binary units, so that chosen sizes are round', () => {
+  it('shows bytes in binary units, so that chosen sizes are round', () => {
     expect(plain(formatBytes(16 * 1024 ** 3))).toBe('16.0 GiB');
     expect(plain(formatBytes((13_748 + 50 * 2064) * 1024))).toBe('114 MiB');
     expect(plain(formatBytes(512))).toBe('512 B');
   });
 
-  it('keeps at most three significant digits of rates and shares', () => {
+  it('has at most three significant digits for rates and shares', () => {
     expect(plain(formatRate(17_234))).toBe('17,200/s');
     expect(plain(formatRate(3388, allDigits))).toBe('3,388/s');
     expect([0, 0.0004, 0.004, 0.05, 0.075, 0.333, 0.995, 1, Number.NaN].map(formatShare).map(plain)).toEqual([
@@ -76,7 +76,7 @@ describe('numbers for people', () => {
     expect([0.8333, 8.333, 20, 2715].map(shortDigits)).toEqual(['0.833', '8.33', '20', '2,720']);
   });
 
-  it('says a dash where there is no value', () => {
+  it('is a dash if there is no value', () => {
     for (const text of [
       formatRate(Number.NaN),
       formatLatency(Number.NaN),
@@ -86,24 +86,24 @@ describe('numbers for people', () => {
     }
   });
 
-  it('gives value and unit apart', () => {
+  it('can be split into value and unit', () => {
     expect(rateQuantity(4.7)).toEqual({ value: '4.7', unit: '/s', tight: true });
     expect(latencyQuantity(41.2e9)).toEqual({ value: '41.2', unit: 's' });
     expect(bytesQuantity(2 * 1024 ** 2)).toEqual({ value: '2.0', unit: 'MiB' });
   });
 
-  it('parts thousands with a narrow space that does not break', () => {
+  it('separates thousands with a narrow no-break space', () => {
     expect(formatCount(11_024)).toBe('11,024');
     expect(formatCount(1_000_000)).toBe('1,000,000');
   });
 
-  it('gives an instant the digits that its step deserves', () => {
+  it('has the digits that its step requires for an instant', () => {
     expect(plain(formatInstant(12.3844e9, 5e6))).toBe('12.384 s');
     expect(plain(formatInstant(12.3844e9, 125e6))).toBe('12.4 s');
     expect(plain(formatInstant(12.3844e9, 2e9))).toBe('12 s');
   });
 
-  it('names percentiles as short as they are', () => {
+  it('names percentiles as briefly as possible', () => {
     expect([0, 0.5, 0.9, 0.99, 0.999, 0.9995, 0.9999].map(formatPercentile)).toEqual([
       'p0',
       'p50',
@@ -115,14 +115,14 @@ describe('numbers for people', () => {
     ]);
   });
 
-  it('writes marks of an axis without needless digits', () => {
+  it('has no needless digits on an axis', () => {
     const millis = LATENCY_UNITS[2];
     expect(plain(formatTick(500e3, millis))).toBe('0.5 ms');
     expect(formatTick(0, millis)).toBe('0');
     expect(formatTick(1500, { unit: 'k', size: 1e3, tight: true })).toBe('1.5k');
   });
 
-  it('writes plain numbers for tables and lists for sentences', () => {
+  it('is plain in tables, and lists are joined in sentences', () => {
     expect([plainNumber(12_345.678), plainNumber(0.001_234_6), plainNumber(Number.NaN)]).toEqual([
       '12350',
       '0.001235',

@@ -15,7 +15,7 @@ import { PRESETS } from '../../../src/scenario/presets.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
 import type { formatValue, parseValue } from '../../../src/scenario/value.ts';
 
-/** Everything that reads or writes links and fields. */
+/** Code that uses everything that reads or writes links and fields. */
 const ENTRY = `
   export { decodeLink } from '${process.cwd()}/src/links/link.ts';
   export { subjectOf } from '${process.cwd()}/src/host/gesture.ts';
@@ -29,7 +29,7 @@ const links = readdirSync(GOLDEN)
     new URL((JSON.parse(line) as { link: string }).link, 'https://example.org/').search.slice(1),
   );
 
-it('means the same in a language that no one speaks', async () => {
+it('links and sliders mean the same in an artificial language', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'threadway-links-'));
   try {
     writeFileSync(join(folder, 'entry.ts'), ENTRY);
@@ -42,7 +42,7 @@ it('means the same in a language that no one speaks', async () => {
       readonly parseValue: typeof parseValue;
     };
     expect(links.length).toBeGreaterThan(100);
-    /** The name of a scene is text. */
+    /** The name of a scene is a text, so it is left out. */
     const meant = (link: ReturnType<typeof decodeLink>) =>
       link.ok ? { ...link.scenario, name: '' } : link.problems.length;
     for (const query of [...links, ...PRESETS.map(({ id }) => `preset=${id}`)]) {

@@ -12,8 +12,8 @@ import {
   withPoint,
 } from '../../../src/languages/numbers.ts';
 
-describe('a number for people', () => {
-  it('is written in English where the code runs from its source', () => {
+describe('a number in a language', () => {
+  it('is in English form if the code runs from its source', () => {
     expect([fixed(1.25, 1), fixed(-0.04, 1), significant(0.123456, 3), inDigits(1.5)]).toEqual([
       '1.3',
       '0.0',
@@ -43,7 +43,7 @@ describe('a number for people', () => {
     ['1.5, 2.25, 3000', '1.5, 2.25, 3,000'],
     ['absent: 2.', 'absent: 2.'],
     ['p99.9 of 100,000 at 1e21', 'p99.9 of 100,000 at 1e21'],
-  ])('stands in a text as the language writes it: %s, %s', (text, written) => {
+  ])("appears in a text in the language's form: %s, %s", (text, written) => {
     expect(numbersIn(text)).toBe(written);
   });
 
@@ -57,7 +57,7 @@ describe('a number for people', () => {
     ['0.125', '0.125'],
     ['1.5', '1.5'],
     ['2,5ms', '2.5ms'],
-  ])('with thousands apart by points, %s is read as %s', (typed, read) => {
+  ])('with points between thousands, %s is read as %s', (typed, read) => {
     expect(withPoint(typed, ',')).toBe(read);
   });
 });

@@ -5,7 +5,7 @@ import { formatLatency, formatSpan } from '../../../src/languages/quantity.ts';
 
 const plain = (text: string): string => text.replace('\u00a0', ' ');
 
-it('has two or three digits and the largest unit, and no needless zero where it stands alone', () => {
+it('a time span has two or three digits and the largest unit, without a trailing zero', () => {
   const spans = [0, 40, 850e3, 999_960, 20e6, 999.7e6, 1.5e9, 2e9, 11.24e9, 30e9, 599e9];
   expect(spans.map((nanos) => plain(formatSpan(nanos)))).toEqual([
     '0 ms',
@@ -23,7 +23,7 @@ it('has two or three digits and the largest unit, and no needless zero where it 
   expect(formatSpan(Number.NaN)).toBe('–');
 });
 
-it('keeps its tenth while it runs on', () => {
+it('a time span keeps its tenth while it is updated', () => {
   expect([20e6, 2e9, 2.1e9].map((nanos) => plain(formatLatency(nanos)))).toEqual([
     '20.0 ms',
     '2.0 s',

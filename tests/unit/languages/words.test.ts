@@ -1,5 +1,4 @@
-// Code that composes texts is right in each language: tested in the published ones, in a copy of the code for
-// each.
+// Code that composes texts is right in each published language; a copy of the code is built for each.
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -36,7 +35,7 @@ async function wordsByLanguage(): Promise<ReadonlyMap<string, Words>> {
   }
 }
 
-it('writes sentences in a row as the language does', async () => {
+it('consecutive sentences are joined as in the language', async () => {
   const languages = await wordsByLanguage();
   expect(languages.size).toBeGreaterThan(3);
   expect(languages.get('de')!.paragraph(['a', '', 'b'])).toBe('a b');

@@ -5,7 +5,7 @@ import { openJudge } from '../../../src/learn/judge.ts';
 import { heldOf } from '../../support/held.ts';
 import { SilentWorker } from '../../support/silent-worker.ts';
 
-it('is given back when it is stopped in the midst of an answer', async () => {
+it('a judge can be collected when it is stopped during an answer', async () => {
   const stopped = (): readonly WeakRef<object>[] => {
     const worker = new SilentWorker();
     const judge = openJudge(() => worker.asWorker);

@@ -35,13 +35,13 @@ const inside = (html: string, from: string): string => {
 };
 
 describe('a lesson as one file', () => {
-  it('holds the page, and for its script the lesson, its figures and the file of embeds, unchanged', () => {
+  it('contains the page, and for its script the lesson, its figures and the embed file, unchanged', () => {
     const html = lessonFile(parts());
     expect(html).toContain('<html lang="en">');
     expect(html).toContain('<title>One node down – Threadway</title>');
     expect(html).toContain('<div id="root"><main>One node down</main></div>');
     const data = JSON.parse(inside(html, `id="${DATA_ID}">`));
-    // Figures and lessons are plain data: the script reads the same data as the page.
+    // Figures and lessons are plain data, so the script reads the same data as the page.
     expect(data).toEqual(parts().data);
   });
 
@@ -61,7 +61,7 @@ describe('a lesson as one file', () => {
     expect(html).toContain('say("\\x3C/script>\\x3C!--")');
   });
 
-  it('lets in its own script and styles, those of its frames, and nothing from elsewhere', () => {
+  it('allows its own script and styles, those of its frames, and nothing external', () => {
     const html = lessonFile(parts());
     const policy = /Content-Security-Policy" content="([^"]*)"/.exec(html)![1];
     expect(policy).toContain("default-src 'none'");
@@ -73,7 +73,7 @@ describe('a lesson as one file', () => {
     );
   });
 
-  it('leads to the hosted pages where their address is known', () => {
+  it('links to the hosted pages if their address is known', () => {
     const told = EMBED.replace('threadway-page" content=""', 'threadway-page" content="https://a.org/t/"');
     expect(hostedHome(told, 'http://localhost:4319/', 'en')).toBe('https://a.org/t/');
     expect(hostedHome(told, 'http://localhost:4319/de/', 'de')).toBe('https://a.org/t/de/');

@@ -1,4 +1,4 @@
-// Pictures on the printed sheet: none among the questions reveals more than the page before an answer.
+// Pictures on the printed sheet: no picture among the questions reveals more than the page before an answer.
 
 import { describe, expect, it } from 'vitest';
 import { stillsOf } from '../../../src/learn/stills.ts';
@@ -7,26 +7,23 @@ import { parseDuration } from '../../../src/scenario/duration.ts';
 
 const lessons = await Promise.all(COURSE.map((entry) => entry.load()));
 
-describe('pictures of the printed sheet', () => {
-  it.each(lessons.map((lesson) => [lesson.id, lesson] as const))(
-    '%s: none gives an answer away',
-    (_, lesson) => {
-      const plans = stillsOf(lesson);
-      expect(plans.length).toBeGreaterThan(4);
-      for (const { step: id, place, query, atNanos, isAsked } of plans) {
-        const { view: own, prediction, task } = lesson.steps.find((step) => step.id === id)!;
-        const view = (own ?? task?.view)!;
-        expect(query).toBe(lesson.scenes[view.scene]);
-        const begins = parseDuration(view.t ?? '0s')!;
-        const asked = place === 'sheet' && prediction !== undefined;
-        expect(isAsked, id).toBe(asked);
-        if (asked) expect(atNanos, id).toBe(begins);
-        else expect(atNanos, id).toBeGreaterThan(begins);
-      }
-    },
-  );
+describe('the pictures of the printed sheet', () => {
+  it.each(lessons.map((lesson) => [lesson.id, lesson] as const))('do not reveal answers: %s', (_, lesson) => {
+    const plans = stillsOf(lesson);
+    expect(plans.length).toBeGreaterThan(4);
+    for (const { step: id, place, query, atNanos, isAsked } of plans) {
+      const { view: own, prediction, task } = lesson.steps.find((step) => step.id === id)!;
+      const view = (own ?? task?.view)!;
+      expect(query).toBe(lesson.scenes[view.scene]);
+      const begins = parseDuration(view.t ?? '0s')!;
+      const asked = place === 'sheet' && prediction !== undefined;
+      expect(isAsked, id).toBe(asked);
+      if (asked) expect(atNanos, id).toBe(begins);
+      else expect(atNanos, id).toBeGreaterThan(begins);
+    }
+  });
 
-  it('those with the answers are of the instant that the lesson chose, or of eight seconds of watching', () => {
+  it("with the answers show the lesson's chosen instant, or eight seconds of watching", () => {
     const stalled = stillsOf(lessons.find(({ id }) => id === 'stalled-node')!);
     const at = (step: string): number | undefined =>
       stalled.find((plan) => plan.step === step && plan.place === 'answers')?.atNanos;
@@ -34,7 +31,7 @@ describe('pictures of the printed sheet', () => {
     expect(at('timeout')).toBe(11e9);
   });
 
-  it('the same picture stands in one place once', () => {
+  it('appear once at each place', () => {
     const steps = stillsOf(lessons.find(({ id }) => id === 'set-throughput')!);
     // Its second step asks about the scene of the first.
     expect(steps.map(({ place, step }) => `${place} ${step}`)).toContain('sheet stop');

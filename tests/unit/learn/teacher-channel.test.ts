@@ -42,7 +42,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('takes a message at once', () => {
+it('a message is passed on at once', () => {
   say(shows('calm'));
   expect(heard).toEqual([shows('calm')]);
   vi.advanceTimersByTime(1000);
@@ -50,7 +50,7 @@ it('takes a message at once', () => {
   expect(heard).toHaveLength(2);
 });
 
-it('takes no time that is none, none that is far away, and no step of a thousand letters', () => {
+it('messages with invalid or distant times, or steps of a thousand letters, are ignored', () => {
   const times = [Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, -1e300, 0, 8e15, '1', null];
   for (const startedAt of times) say(shows('calm', startedAt));
   for (const data of [null, 5, [], {}, { type: 'shows' }, { type: 'goes', by: 5 }, shows('a'.repeat(1000))])
@@ -59,7 +59,7 @@ it('takes no time that is none, none that is far away, and no step of a thousand
   expect(heard).toEqual([]);
 });
 
-it('takes the last of each kind where thousands come, and no more once it is closed', () => {
+it('of thousands of messages the last of each kind is passed on, and none once closed', () => {
   for (let at = 0; at < 5000; at += 1) {
     say(shows(`step-${at}`));
     say({ type: 'goes', by: at % 2 === 0 ? 1 : -1 });

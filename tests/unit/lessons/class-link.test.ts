@@ -15,7 +15,7 @@ import {
 import { COURSE } from '../../../src/lessons/course.ts';
 
 describe.each(COURSE)('$id', ({ load }) => {
-  it('opens every step, with all of its sliders, some or none, as it was made', async () => {
+  it('opens every step, with all of its sliders, some or none, as the link was made', async () => {
     const lesson = await load();
     const all = controlsOf(lesson);
     const links: ClassLink[] = [
@@ -32,7 +32,7 @@ const stalled = await COURSE.find(({ id }) => id === 'stalled-node')!.load();
 const problemsOf = (search: string): readonly string[] =>
   decodeClassLink(stalled, search).problems.map(({ key, allowed }) => `${key}: ${allowed}`);
 
-it('says what is wrong once for each key, and what is allowed', () => {
+it('a wrong class link is reported once for each key, with what is allowed', () => {
   expect(problemsOf('?step=9')).toEqual([`step: a whole number from 1 to ${stalled.steps.length}`]);
   expect(problemsOf('?step=two&view=slide&seat=x')).toHaveLength(3);
   expect(problemsOf('?stpe=3')).toEqual(['stpe: step, controls, view, seat or task']);
@@ -40,14 +40,14 @@ it('says what is wrong once for each key, and what is allowed', () => {
   expect(problemsOf('?view=slides&seat=teacher&utm_source=mail')).toEqual([]);
 });
 
-it('an answer that a student hands in is no mistake', () => {
+it("a student's submitted answer is not reported as a problem", () => {
   const task = stalled.steps.flatMap((step) => (step.task === undefined ? [] : [step.task]))[0];
   const answer = new URLSearchParams({ task: task.id, ...task.best });
   expect(problemsOf(`?${answer}`)).toEqual([]);
   expect(problemsOf('?task=none')[0]).toContain(task.id);
 });
 
-it('the way to the notes for teachers keeps what else the address says, and so does the way back', () => {
+it('switching to the notes for teachers and back keeps the rest of the address', () => {
   expect(withSeat('', true)).toBe(`?${TEACHER_SEAT}`);
   expect(withSeat('?step=2&controls=threads,rate', true)).toBe('?step=2&controls=threads,rate&seat=teacher');
   expect(withSeat('?step=2&seat=teacher&controls=none', false)).toBe('?step=2&controls=none');
@@ -55,14 +55,14 @@ it('the way to the notes for teachers keeps what else the address says, and so d
   expect(problemsOf(withSeat('?step=2', true))).toEqual([]);
 });
 
-it('leaves a scene those of its sliders that are allowed, with their servers', () => {
+it("a class link keeps a scene's own allowed sliders, with their servers", () => {
   expect(controlsLeft('A.threads,rate', ['threads'])).toBe('A.threads');
   expect(controlsLeft('A.threads,rate', [])).toBe('none');
   expect(controlsLeft('A.threads,rate', null)).toBe('A.threads,rate');
   expect(controlsLeft(undefined, ['rate']), 'a scene without sliders gets none').toBeUndefined();
 });
 
-it('docs/use/teaching.md names links that are understood, and as many lessons as there are', async () => {
+it('docs/use/teaching.md names only valid links, and the right number of lessons', async () => {
   const text = readFileSync(new URL('../../../docs/use/teaching.md', import.meta.url), 'utf8');
   const links = [...text.matchAll(/`learn\/([a-z-]+)\/(\?[^`]*)`/g)];
   expect(links.length).toBeGreaterThanOrEqual(2);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { COURSE } from '../../../src/lessons/course.ts';
 
 describe.each(COURSE)('$id', ({ load, question }) => {
-  it('answers the question below its name, asks what will happen on a road, and has a task', async () => {
+  it('answers the question below its name, asks for a prediction beside a road, and has a task', async () => {
     const { steps, ...lesson } = await load();
     expect(question).toMatch(/\?$/);
     expect(lesson.question).toBe(question);

@@ -29,7 +29,7 @@ const CURVE: CurvePrediction = {
   scale: 'log',
 };
 
-test('a place on the axes and back is the same, on both scales', () => {
+test('a position on the axes converts to a value and back, on both scales', () => {
   for (const scale of ['log', 'linear'] as const) {
     const axis = axisOf({ ...CURVE, scale });
     for (const value of [0.001, 0.02, 0.5, 1])
@@ -43,14 +43,14 @@ test('a place on the axes and back is the same, on both scales', () => {
   expect(pointAt(-100, 1e6, shares)).toEqual({ place: 0, share: 0 });
 });
 
-test('the level axis is true to its values, by difference where that leaves room, else by ratio', () => {
+test('the level axis is linear if that leaves space between values, otherwise logarithmic', () => {
   expect(levelAxisOf(['1', '2', '4', '9'])).toEqual({ shares: [0, 1 / 8, 3 / 8, 1], isLog: false });
   const { shares, isLog } = levelAxisOf(['2', '4', '8', '64']);
   expect(isLog).toBe(true);
   expect(shares.map((share) => Math.round(share * 5))).toEqual([0, 1, 2, 5]);
 });
 
-test('on the axes of all lessons values rise and no two stand on top of each other', async () => {
+test('on the axes of all lessons values rise and none overlap', async () => {
   const lessons = await Promise.all(COURSE.map(({ load }) => load()));
   const curves = lessons.flatMap(({ steps }) =>
     steps.flatMap(({ prediction }) => (prediction?.kind === 'curve' ? [prediction] : [])),
@@ -67,7 +67,7 @@ test('ticks of a log axis are its decades', () => {
   expect(ticksOf(axisOf(CURVE)).map((value) => Number(value.toPrecision(6)))).toEqual([0.001, 0.01, 0.1, 1]);
 });
 
-test('curves are compared by ratio, and the worst point is named', () => {
+test('curves are compared by ratio, and the worst point is reported', () => {
   expect(compareCurves([1.2, 20, 100], [1, 10, 100])).toEqual({ near: 2, worst: 1 });
   expect(compareCurves([0, 1], [0, 1]).near).toBe(2);
 });

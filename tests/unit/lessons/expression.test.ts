@@ -39,7 +39,7 @@ describe('an expression', () => {
     ['2 - 3 - 4', '-5'],
     ['12 / 2 / 3', '2'],
     ['30s', '30 s'],
-  ])('%s comes to %s', (text, result) => {
+  ])('%s evaluates to %s', (text, result) => {
     expect(shown(text)).toBe(result);
   });
 
@@ -47,11 +47,11 @@ describe('an expression', () => {
     ['A.answered < 5%', 1],
     ['A.p50 >= 120ms and rate * A.p50 > 5', 0],
     ['A.threads <= 8 and A.p50 < 1s', 1],
-  ])('%s is %i', (text, truth) => {
+  ])('comparison %s gives %i', (text, truth) => {
     expect(resultOf(text).value).toBe(truth);
   });
 
-  it('names what it asks for', () => {
+  it('lists the names that it uses', () => {
     expect(namesIn(parseExpression('crowd.A.p99 / A.p99 - 1'))).toEqual(['crowd.A.p99', 'A.p99']);
   });
 
@@ -67,13 +67,13 @@ describe('an expression', () => {
     expect(() => resultOf(text)).toThrow(message);
   });
 
-  it('takes no number without a known unit', () => {
+  it('rejects numbers without a known unit', () => {
     expect(() => literal('5parsec')).toThrow(ExpressionError);
   });
 });
 
 describe('a quantity', () => {
-  it('is written with three digits, or as the text wants it', () => {
+  it('is written with three digits, or as the text specifies', () => {
     expect(formatQuantity(timeOf(1.234)).replaceAll('\u00a0', ' ')).toBe('1.23 s');
     expect(formatQuantity(countOf(12_345))).toBe('12,345');
     expect(formatQuantity(countOf(12_345.6), { as: 'whole' })).toBe('12,346');

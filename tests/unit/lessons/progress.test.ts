@@ -1,5 +1,5 @@
-// From a question to its answer and on: what a clicker press opens and closes, and when the outcome of a step
-// appears.
+// What a press of a clicker opens and closes, from a question to its answer and on, and when the outcome of a
+// step appears.
 
 import { describe, expect, it } from 'vitest';
 import { LESSON } from '../../../src/lessons/all/stalled-node.ts';
@@ -29,7 +29,7 @@ describe('the result of a lesson', () => {
   const tasks = LESSON.steps.flatMap(({ task }) => (task === undefined ? [] : [task.id]));
   const openedAll = LESSON.steps.reduce((kept, { id }) => withOpened(kept, id), NOTHING_KEPT);
 
-  it('grows with right answers and solved tasks alone', () => {
+  it('grows only with right answers and solved tasks', () => {
     expect(resultOf(LESSON, NOTHING_KEPT)).toEqual({ score: 0, isComplete: false });
     expect(resultOf(LESSON, withAnswer(openedAll, 'stall', wrong)).score).toBe(0);
     const answered = resultOf(LESSON, withAnswer(NOTHING_KEPT, 'stall', right)).score;
@@ -45,26 +45,26 @@ describe('the result of a lesson', () => {
 });
 
 describe('the outcome of a step', () => {
-  it('is there with the right answer, and not with a wrong one', () => {
+  it('appears with the right answer, and not with a wrong one', () => {
     expect(isOpen(stall, NOTHING_KEPT)).toBe(false);
     expect(isOpen(stall, withAnswer(NOTHING_KEPT, 'stall', wrong))).toBe(false);
     expect(isOpen(stall, withAnswer(NOTHING_KEPT, 'stall', right))).toBe(true);
   });
 
-  it('is there once it was asked for, whatever was answered, until the step begins again', () => {
+  it('appears when the reader opens it, whatever the answer, until the step is reset', () => {
     const opened = withOpened(withAnswer(NOTHING_KEPT, 'stall', wrong), 'stall');
     expect(isOpen(stall, opened)).toBe(true);
     expect(startedAgain(opened, 'stall')).toEqual(NOTHING_KEPT);
   });
 
-  it('of a step that asks nothing is always there', () => {
+  it('is always shown for a step without a question', () => {
     expect(isOpen(stepOf('calm'), NOTHING_KEPT)).toBe(true);
     expect(isOpen(stepOf('task'), NOTHING_KEPT)).toBe(true);
   });
 });
 
 describe('a clicker', () => {
-  it('goes from a question to its answer and back', () => {
+  it('steps from a question to its answer and back', () => {
     const opened = openedFurther(NOTHING_KEPT, stall)!;
     expect(isOpen(stall, opened)).toBe(true);
     expect(openedFurther(opened, stall)).toBeNull();
@@ -72,7 +72,7 @@ describe('a clicker', () => {
     expect(closedAgain(NOTHING_KEPT, stall)).toBeNull();
   });
 
-  it('goes from a task to its best known answer and back', () => {
+  it('steps from a task to its best known answer and back', () => {
     const task = stepOf('task');
     const shown = openedFurther(NOTHING_KEPT, task)!;
     expect(isSolutionShown(task, shown)).toBe(true);
@@ -81,7 +81,7 @@ describe('a clicker', () => {
     expect(closedAgain(NOTHING_KEPT, task)).toBeNull();
   });
 
-  it('plays each row of a table before it opens it, then opens the outcome, and closes them in the other order', () => {
+  it('plays each row of a table before showing its figures, then opens the outcome, and closes them in reverse order', () => {
     const count = remedies.table!.rows.length;
     const states: KeptLesson[] = [NOTHING_KEPT];
     for (;;) {
@@ -92,7 +92,7 @@ describe('a clicker', () => {
     const openRows = states.map(
       ({ answers }) => rowsOf(remedies, answers.remedies ?? null).filter((row) => row === ROW.opened).length,
     );
-    // Each row is there twice: while its run plays, and with its figures.
+    // Each row appears twice: while its run plays, and with its figures.
     expect(openRows).toEqual([
       ...Array.from({ length: 2 * count + 1 }, (_, at) => Math.floor(at / 2)),
       count,

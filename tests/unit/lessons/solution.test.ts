@@ -19,7 +19,7 @@ const ENTRY = {
   loadFigures: async () => ({}),
 } satisfies CourseEntry;
 
-test('a solution is read from a scene and from an address, and told in words', () => {
+test('a solution is read from a scene and from an address, and described in words', () => {
   expect(solutionIn(TASK, 'preset=stalled-node&timeout=325ms')).toEqual({ timeout: '325ms' });
   const address = `?task=${TASK.id}&timeout=325ms&seat=teacher`;
   expect(solutionOfAddress(TASK, address)).toEqual({ timeout: '325ms' });
@@ -30,16 +30,16 @@ test('a solution is read from a scene and from an address, and told in words', (
   );
 });
 
-test('of two solutions that is better which the task aims at', () => {
+test("the better of two solutions is the one nearer to the task's aim", () => {
   expect(compareSolutions(TASK, { timeout: '400ms' }, { timeout: '300ms' })).toBeGreaterThan(0);
   expect(compareSolutions(TASK, { timeout: 'soon' }, { timeout: '300ms' })).toBeNaN();
 });
 
-test('a value that is not allowed is told by key, value and what is', () => {
+test('a value that is not allowed is reported with its key and what is allowed', () => {
   expect(() => judge(LESSON, TASK, { timeout: 'soon' })).toThrow(/timeout = "soon".* a duration/);
 });
 
-test('pasted lines hold names and links, and what holds none is known by its line', async () => {
+test('pasted lines contain names and links, and a line without a link is reported by its number', async () => {
   const link = `https://some.host/threadway/learn/stalled-node/?task=${TASK.id}&timeout=`;
   const lines = readSubmissions(`Ada, ${link}300ms\n\n${link}310ms\nBen forgot\nhttps://other.host/?task=x`);
   expect(lines.map(({ line, name }) => [line, name])).toEqual([

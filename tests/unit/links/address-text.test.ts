@@ -9,7 +9,7 @@ it.each([
   ['page.html#a?b', 'page.html', 'page.html', ''],
   ['/', '/', '/', '/'],
   ['', '', '', ''],
-])('of %s', (address, page, query, folder) => {
+])('the parts of address %s are found', (address, page, query, folder) => {
   expect([pageOf(address), queryIn(address), folderOf(pageOf(address))]).toEqual([page, query, folder]);
   expect(address.startsWith(withoutFragment(address))).toBe(true);
   expect(withoutFragment(address)).not.toContain('#');

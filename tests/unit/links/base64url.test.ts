@@ -15,7 +15,7 @@ describe('base64url', () => {
     );
   });
 
-  it.each(['a b', '%', '_w', 'é'])('%s is none', (text) => {
+  it.each(['a b', '%', '_w', 'é'])('%s is invalid', (text) => {
     expect(decodeBase64Url(text)).toBeNull();
   });
 });

@@ -30,7 +30,7 @@ describe('changes in a link', () => {
     expect(encodeEdits(DEFAULT_SCENARIO, [])).toBe('');
   });
 
-  it('come back exactly, or are not carried', () => {
+  it('read back exactly, or are left out', () => {
     fc.assert(
       fc.property(randomEditedScenario(50), ({ scenario, edits }) => {
         const logged = edits.map(({ at, ...change }): Edit => ({ ...plain, atNanos: at, change }));
@@ -44,7 +44,7 @@ describe('changes in a link', () => {
   });
 
   it.each(PARAMETER_KEYS.filter((key) => parameterOf(key).effect === 'live'))(
-    'carry a change of %s',
+    'include a change of %s',
     (key) => {
       const row = parameterOf(key);
       const scenario = { ...DEFAULT_SCENARIO, servers: [serverOf(modelsWith(key)[0], 'A')] };
@@ -60,7 +60,7 @@ describe('changes in a link', () => {
     },
   );
 
-  it('are left out where they are very many', () => {
+  it('are left out if they are very many', () => {
     const drag = Array.from(
       { length: 400 },
       (_, index): Edit => ({
@@ -78,13 +78,13 @@ describe('changes in a link', () => {
     ['errors', 1],
     ['slow', 1],
     ['flapping', 1e6],
-  ])('that break a node by %s and do not say how badly mean what they always did', (kind, factor) => {
+  ])('that break a node by %s without a strength keep their meaning', (kind, factor) => {
     const { scenario } = presetById('stalled-node')!;
     const { edits } = decodeEdits(`edit=5s+hand%3D${kind}:4`, scenario);
     expect(edits.map(({ change }) => change)).toMatchObject([{ kind: 'fault', fault: kind, factor }]);
   });
 
-  it('are answered with what is allowed where they are wrong', () => {
+  it('are reported with what is allowed if they are wrong', () => {
     const { scenario } = presetById('stalled-node')!;
     for (const bad of [
       'later rate%3D5',

@@ -46,12 +46,12 @@ const settings: fc.Arbitrary<EmbedSettings> = fc.record({
 });
 
 describe('the link of an embed', () => {
-  it('without a word of the frame shows the road alone', () => {
+  it('without embed keys shows only the road', () => {
     expect(decode('preset=rate-1k')).toEqual({ settings: PLAIN_EMBED, problems: [], rest: 'preset=rate-1k' });
     expect(encodeEmbed(PLAIN_EMBED)).toBe('');
   });
 
-  it('says parts in their order, controls of all servers or of one, the press, what is left out', () => {
+  it('lists parts in their order, controls of all servers or of one, click to load, and hidden parts', () => {
     const { settings: read, problems } = decode(
       'show=latency,road&controls=rate,A.threads&load=click&hide=title&layout=beside',
     );
@@ -71,13 +71,13 @@ describe('the link of an embed', () => {
     });
   });
 
-  it('offers the sliders of the scene, but none where it says so', () => {
+  it('offers the sliders of the scene, and none if it says so', () => {
     expect(decode('controls=').settings.controls).toBeNull();
     expect(decode('controls=none').settings.controls).toEqual([]);
     expect(encodeEmbed({ ...PLAIN_EMBED, controls: [] })).toBe('controls=none');
   });
 
-  it('is read as it was written, whatever it says', () => {
+  it('reads back unchanged, whatever it contains', () => {
     fc.assert(
       fc.property(settings, (each) => {
         const read = decode(encodeEmbed(each));
@@ -88,12 +88,12 @@ describe('the link of an embed', () => {
     );
   });
 
-  it('leaves the keys of scene and view to the link of the page, in their order', () => {
+  it("leaves the keys of scene and view to the page's link, in their order", () => {
     const { rest } = decode('v=7&show=road&preset=rate-1k&hide=title&threads=77&theme=dark');
     expect(rest).toBe('v=7&preset=rate-1k&threads=77&theme=dark');
   });
 
-  it('tells each name that it does not know, and keeps the others', () => {
+  it('reports each unknown name, and keeps the others', () => {
     const { settings: read, problems } = decode(
       'show=road,nonsense&controls=threads,bogus&hide=link&load=never&layout=round&background=red&accent=red&font=serif,%3Burl()',
     );
@@ -114,7 +114,7 @@ describe('the link of an embed', () => {
     ]);
   });
 
-  it('reads a colour of three digits, and families as styles have them', () => {
+  it('accepts a colour of three digits, and font families as in style sheets', () => {
     expect(decode('accent=C25').settings.accent).toBe('cc2255');
     expect(decode('accent=%23c2185b').settings.accent).toBe('c2185b');
     expect(
@@ -124,7 +124,7 @@ describe('the link of an embed', () => {
     expect(parseAccent('#12345')).toBeNull();
   });
 
-  it('takes any text at all', () => {
+  it('accepts any text without throwing', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary', maxLength: 40 }),

@@ -48,13 +48,13 @@ describe('the query of a frame', () => {
     );
   });
 
-  it('says whether it plays where that is not so by itself', () => {
+  it('states whether it plays if that is not the default', () => {
     expect(frameQuery('v=7', PLAIN)).toBe('v=7');
     expect(frameQuery('v=7', { ...PLAIN, plays: false })).toBe('v=7&play=no');
     expect(frameQuery('v=7&t=4s&play=no', { ...PLAIN, plays: false })).toBe('v=7&t=4s');
   });
 
-  it('has the looks that were chosen, whatever the link had', () => {
+  it('has the chosen appearance, whatever the link had', () => {
     const page = 'v=7&theme=dark&palette=projector';
     expect(frameQuery(page, PLAIN)).toBe('v=7');
     expect(frameQuery(page, { ...PLAIN, theme: 'light', palette: 'projector' })).toBe(
@@ -64,7 +64,7 @@ describe('the query of a frame', () => {
 });
 
 describe('a snippet', () => {
-  it('as a frame needs nothing else', () => {
+  it('as a frame is complete by itself', () => {
     expect(attributesOf(snippetOf('iframe', EMBEDDED))).toEqual({
       src: 'https://example.org/threadway/frame.html#v=7&preset=stalled-node&show=road,latency&controls=threads',
       width: '100%',
@@ -76,7 +76,7 @@ describe('a snippet', () => {
     });
   });
 
-  it('as the element names a ready scene, and has a height only where one was chosen', () => {
+  it('as the element names a ready scene, and has a height only if one was chosen', () => {
     const text = snippetOf('element', EMBEDDED);
     expect(text).toContain('<script src="https://example.org/threadway/threadway-sim.js" async></script>');
     expect(attributesOf(text)).toEqual({
@@ -94,7 +94,7 @@ describe('a snippet', () => {
   });
 
   it.each(['iframe', 'element'] as const)(
-    'as %s holds a link with the name of the scene, for mails and readers of feeds',
+    "as %s contains a link with the scene's name, for mails and feed readers",
     (form) => {
       const text = snippetOf(form, { ...EMBEDDED, title: 'One < two' });
       expect(text).toMatch(
@@ -104,7 +104,7 @@ describe('a snippet', () => {
     },
   );
 
-  it('holds the picture of the scene in that link, and the dark one for dark systems', () => {
+  it('contains the picture of the scene in that link, and the dark one for dark systems', () => {
     const poster = posterOf(EMBEDDED);
     const text = snippetOf('element', { ...EMBEDDED, poster });
     expect(text).toContain('<img src="https://example.org/threadway/pictures/stalled-node.png"');
@@ -119,7 +119,7 @@ describe('a snippet', () => {
     });
   });
 
-  it('has a picture of the host only for a ready scene as it is, in the theme of the frame', () => {
+  it("refers to the host's picture only for an unchanged ready scene, in the theme of the frame", () => {
     const { page } = EMBEDDED;
     const addressOf = (query: string): string | undefined => posterOf({ page, query })?.address;
     expect(addressOf('v=7&preset=rate-1k&t=4s&theme=dark')).toMatch(/\/pictures\/rate-1k-dark\.png$/);
@@ -128,7 +128,7 @@ describe('a snippet', () => {
     expect(addressOf('v=7&preset=no-such-scene')).toBeUndefined();
     const own = { ...EMBEDDED, poster: { address: 'mine.png', darkAddress: null } };
     expect(snippetOf('iframe', own)).toContain('<img src="mine.png"');
-    // It has no address yet.
+    // A file beside an article has no address yet.
     expect(JSON.parse(snippetOf('oembed', own))).not.toHaveProperty('thumbnail_url');
   });
 
@@ -138,7 +138,7 @@ describe('a snippet', () => {
     );
   });
 
-  it('as oEmbed has all that its specification asks for', () => {
+  it('as oEmbed has everything that its specification requires', () => {
     const answer = JSON.parse(snippetOf('oembed', EMBEDDED)) as Record<string, unknown>;
     expect(answer).toMatchObject({ version: '1.0', type: 'rich', width: 720, height: 560 });
     expect(answer.html).toBe(snippetOf('iframe', EMBEDDED));
@@ -148,7 +148,7 @@ describe('a snippet', () => {
   });
 
   it.each(['"><script>alert(1)</script>', '](javascript:alert(1))', 'a & b \' " < >', '\n# title'])(
-    'holds the name %j as a name',
+    'treats the name %j as a name',
     (title) => {
       const named = { ...EMBEDDED, title };
       for (const form of ['iframe', 'element'] as const) {
@@ -164,7 +164,7 @@ describe('a snippet', () => {
     },
   );
 
-  it('opens what was chosen', () => {
+  it('opens the chosen scene and view', () => {
     const query = new URL(frameAddress(EMBEDDED)).hash.slice(1);
     const { settings, problems } = decodeEmbed(query, ['latency']);
     expect(problems).toEqual([]);

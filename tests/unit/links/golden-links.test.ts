@@ -17,8 +17,8 @@ interface Golden {
   readonly view?: { readonly speed: number | null };
   readonly edits?: readonly { readonly change: { readonly scenario?: unknown } }[];
   /**
-   * In the first hours, before any release, a stage had 16 threads where a link did not say how many, then 50. Links of both
-   * say version 1, so nothing tells them apart.
+   * In the first hours before any release, a stage had 16 threads if a link did not say how many; later it
+   * had 50. Links of both times say version 1, so they cannot be distinguished.
    */
   readonly differs?: 'stageThreads';
 }
@@ -29,7 +29,7 @@ const goldenIn = (file: string): readonly Golden[] =>
     .split('\n')
     .map((line) => JSON.parse(line) as Golden);
 
-/** In the form of today. */
+/** The scenario in its present form. */
 function present(scenario: unknown): Scenario {
   const parsed = parseScenario(scenario);
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
@@ -56,7 +56,7 @@ async function withVersion(link: string): Promise<string> {
   return `v=1&${query}`;
 }
 
-it.each(files)('links of %s open what they opened then', async (file) => {
+it.each(files)('links of %s open the same as in their time', async (file) => {
   for (const { link, scenario, view, edits, differs } of goldenIn(file)) {
     const opened = openingOf(await withVersion(link));
     expect(opened.complaint, link).toBeNull();

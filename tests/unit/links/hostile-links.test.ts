@@ -1,5 +1,5 @@
 // Malicious or damaged links: the page opens its first scene, or what it understands of the link, and reports
-// problems; or accepts the link. The result is valid. Nothing throws, nothing takes long, no prototype
+// problems; or it accepts the link. The result is valid. Nothing throws, nothing takes long, and no prototype
 // changes.
 
 import fc from 'fast-check';
@@ -56,12 +56,12 @@ describe('a hostile link', () => {
     ['a preset of the prototype', 'preset=__proto__'],
     ['a measure of the prototype', 'charts=constructor'],
     ['only signs', '&&==&=%'],
-  ])('%s is refused with what is wrong', async (_, query) => {
+  ])('is rejected with the reason: %s', async (_, query) => {
     expect(await open(query)).toBe('refused');
     expect(Object.prototype).not.toHaveProperty('polluted');
   });
 
-  it('may have script in its name, which is text like any other', async () => {
+  it('may have script in its name, which is plain text', async () => {
     const name = '<img src=x onerror=alert(1)>';
     expect(await open(`name=${encodeURIComponent(name)}`)).toBe('taken');
     expect(openingOf(`name=${encodeURIComponent(name)}`).scenario.name).toBe(name);
@@ -76,10 +76,10 @@ const GOOD_LINKS = PRESETS.map(({ scenario }) => {
 /** Links that packing makes shorter. */
 const PACKED_LINKS = (await Promise.all(GOOD_LINKS.map(packLink))).filter(isPacked);
 const goodLink = fc.constantFrom(...GOOD_LINKS, ...PACKED_LINKS);
-/** Text without control characters, as a name may be. */
+/** Text without control characters, as a name may contain. */
 const plainText = fc.string({ maxLength: 60 });
 
-describe('a good link that was damaged', () => {
+describe('a damaged link', () => {
   const pieces = [
     '&',
     '=',
@@ -109,7 +109,7 @@ describe('a good link that was damaged', () => {
     ),
   });
 
-  it('is refused with what is wrong, or opens something valid', async () => {
+  it('is rejected with the reason, or opens something valid', async () => {
     await fc.assert(
       fc.asyncProperty(goodLink, fc.array(damage, { minLength: 1, maxLength: 3 }), async (link, damages) => {
         let query = link;
@@ -150,7 +150,7 @@ describe('a good link that was damaged', () => {
       .map(([link, version]) => link.replace(/^v=\d+/, `v=${version}`)),
   };
 
-  it.each(Object.entries(REFUSED))('%s is refused', async (_, links) => {
+  it.each(Object.entries(REFUSED))('is rejected: %s', async (_, links) => {
     await fc.assert(
       fc.asyncProperty(links, async (link) => {
         expect(await open(link)).toBe('refused');
@@ -159,7 +159,7 @@ describe('a good link that was damaged', () => {
   });
 
   it.each(['t=later', 'speed=fast', 'rate=many', 'zzz=5', 'edit=later', 'camera=-1'])(
-    'by %s beside it is taken in part',
+    'with %s beside it is partly understood',
     async (wrong) => {
       for (const link of [...GOOD_LINKS, ...PACKED_LINKS])
         expect(await open(`${link}&${wrong}`)).toBe('in part');
@@ -167,8 +167,8 @@ describe('a good link that was damaged', () => {
   );
 });
 
-describe('a good link', () => {
-  it('is taken, also with the keys of those who pass links on, and with empty parts', async () => {
+describe('a valid link', () => {
+  it('is accepted with keys that sites append, and with empty parts', async () => {
     const tracking = fc
       .tuple(fc.constantFrom('utm_source', 'utm_campaign', 'fbclid', 'gclid', 'mc_eid'), plainText)
       .map(([key, text]) => `${key}=${encodeURIComponent(text)}`);
@@ -180,7 +180,7 @@ describe('a good link', () => {
     );
   });
 
-  it('is taken with whatever name', async () => {
+  it('is accepted with any name', async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...PRESETS), plainText, async ({ scenario }, name) => {
         expect(await open(encodeLink({ ...scenario, name }) + VIEW)).toBe('taken');

@@ -99,8 +99,8 @@ const hostile = fc
   })
   .map((pieces) => pieces.join(''));
 
-describe('hostile text', () => {
-  it('becomes a valid scenario, or the one before', () => {
+describe('a hostile text', () => {
+  it('becomes a valid scenario, or leaves the present one', () => {
     fc.assert(
       fc.property(hostile, (text) => {
         const { scenario } = readSettings(text, DEFAULT_SCENARIO, 'A');
@@ -151,7 +151,7 @@ describe('hostile text', () => {
     ' 50% 1\n',
     'x.',
     '0.5 0.5 1 1\n',
-  ])('of %j many times over is read at once', (piece) => {
+  ])('of %j many times over is read quickly', (piece) => {
     const many = piece.repeat(Math.ceil(400_000 / piece.length));
     for (const head of [
       '',

@@ -16,7 +16,7 @@ import { leastCpuMillis } from '../../support/cpu-time.ts';
 
 const packed = (query: string): string => `z=${deflateRawSync(query).toString('base64url')}`;
 
-describe('a short link that unpacks to very much', () => {
+describe('a short link that unpacks to a long one', () => {
   it.each([
     ['objectives', `find=threads&objectives=p99<${'+'.repeat(90_000)}a%0Ab`],
     ['sweep', `sweep=threads:${'.'.repeat(90_000)}`],
@@ -24,7 +24,7 @@ describe('a short link that unpacks to very much', () => {
     ['rate', `preset=stalled-node&rate=${'1'.repeat(90_000)}`],
     ['edit', `preset=stalled-node&edit=1s+rate%3D5${'&edit=1s+rate%3D5'.repeat(5000)}`],
     ['never-heard-of', `preset=stalled-node&never-heard-of=${'x'.repeat(90_000)}`],
-  ])('opens, and says that %s is too long', async (key, query) => {
+  ])('opens, and reports that %s is too long', async (key, query) => {
     const link = packed(query);
     expect(link.length).toBeLessThan(500);
     const { complaint, view } = openingOf(await readableQuery(link));
@@ -36,15 +36,15 @@ describe('a short link that unpacks to very much', () => {
     expect(decodeStudySettings(view.asked, DEFAULT_SCENARIO).problems).toEqual([]);
   });
 
-  it('takes no time that anybody notices', async () => {
+  it('takes hardly any time', async () => {
     const query = await readableQuery(packed(`find=threads&objectives=p99<${'+'.repeat(90_000)}a%0Ab`));
     const open = (): void => void decodeStudySettings(openingOf(query).view.asked, DEFAULT_SCENARIO);
     expect(leastCpuMillis(open, 50)).toBeLessThan(50);
   });
 });
 
-describe('what is too long', () => {
-  it('is left out, and all else holds', () => {
+describe('a text that is too long', () => {
+  it('is left out, and everything else applies', () => {
     const link = decodeLink(`preset=stalled-node&A.threads=${'1'.repeat(2000)}&rate=7`);
     expect(link).toMatchObject({ ok: true, leftOut: [{ key: 'A.threads' }] });
     const { view, problems } = decodeView(`t=3s&sweep=${'x'.repeat(2000)}&find=threads`);
@@ -55,7 +55,7 @@ describe('what is too long', () => {
     expect(embed.problems.map(({ key }) => key)).toEqual(['show']);
   });
 
-  it('is counted over all texts of a key, of which a part would mean something else', () => {
+  it('is counted over all texts of a key, because a part would mean something else', () => {
     const edit = 'edit=1s+rate%3D5';
     const [few, many] = [100, EDITS_LENGTH_MAX / 6].map((times) => Array(times).fill(edit).join('&'));
     expect(decodeEdits(few, DEFAULT_SCENARIO)).toMatchObject({ problems: [], edits: { length: 100 } });
@@ -63,7 +63,7 @@ describe('what is too long', () => {
   });
 });
 
-describe('keys that hold long lists', () => {
+describe('a key for long lists', () => {
   it.each([
     ['timestamps', `timestamps=0s${',1s'.repeat(20_000)}`],
     ['latency', `latency=list(1ms${',1ms'.repeat(9000)})`],

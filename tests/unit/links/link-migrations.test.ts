@@ -26,7 +26,7 @@ const FROM_ZERO: LinkMigration = {
 };
 const SCHEMA: LinkSchema = { version: 1, migrations: new Map([[0, FROM_ZERO]]) };
 
-/** The link that version 0 would have made of it. */
+/** The link that version 0 would have made for this query. */
 function oldLink(query: string): string {
   const present = parseQuery(query).pairs.filter(([key]) => key !== 'v');
   const pairs = saysRate(present)
@@ -42,12 +42,12 @@ describe('a link of an older version', () => {
   const opensAs = (scenario: Scenario, old: string): void => {
     const { pairs, problems } = readLinkQuery(old, SCHEMA);
     expect(problems).toEqual([]);
-    // The result of the steps is a current link, whatever number it had in the invented past.
+    // The result of the steps is a current link, whatever its number in the artificial past.
     const today = formatQuery(pairs.filter(([key]) => key !== 'v'));
     expect(decodeLink(today)).toMatchObject({ ok: true, scenario });
   };
 
-  it('opens the scenario that it meant, whatever it holds', () => {
+  it('opens the same scenario as in its time, whatever it contains', () => {
     fc.assert(
       fc.property(randomScenario(20), (random) => {
         const scenario = canonical(random);
@@ -57,7 +57,7 @@ describe('a link of an older version', () => {
     );
   });
 
-  it('opens the scenario that it meant where it says a key that had another name, and no rate', () => {
+  it('opens the same scenario as in its time with a renamed key, and without a rate', () => {
     const threads = fc.integer({ min: 1, max: 10_000 }).filter((each) => each !== POOL.threads);
     fc.assert(
       fc.property(threads, fc.integer({ min: 1, max: 1e6 }), (count, requests) => {
@@ -75,7 +75,7 @@ describe('a link of an older version', () => {
     );
   });
 
-  it('brings the changes of its run with it, each with its instant and signs', () => {
+  it('includes the changes of its run, each with its instant and signs', () => {
     const { pairs } = readLinkQuery(
       'v=0&rate=900&edit=2s+workers%3D80&edit=3s+!+A.workers%3D90%26cpu%3D1ms',
       SCHEMA,
@@ -88,7 +88,7 @@ describe('a link of an older version', () => {
     ]);
   });
 
-  it('takes every step in turn', () => {
+  it('goes through every step in turn', () => {
     const doubled: LinkMigration = {
       link: (pairs) => pairs.map(([key, text]) => [key, key === 'rate' ? String(Number(text) * 2) : text]),
       edit: (pairs) => pairs,
@@ -107,7 +107,7 @@ describe('a link of an older version', () => {
 });
 
 describe('a link', () => {
-  it('of this version or of none is taken as it is', () => {
+  it('of this version or without one is read as it is', () => {
     for (const query of ['', 'rate=5', 'v=1&rate=5&workers=3']) {
       expect(readLinkQuery(query, SCHEMA)).toEqual({
         ...parseQuery(query),
@@ -119,7 +119,7 @@ describe('a link', () => {
   });
 
   it.each(['2', '-1', '0.5', '1e0', 'one', '', '99999999999999999999', '__proto__'])(
-    'of version %s is not read, and says so',
+    'of version %s is not read, and reported',
     (version) => {
       const { pairs, problems } = readLinkQuery(`v=${version}&rate=5`, SCHEMA);
       expect(pairs).toEqual([]);
@@ -139,7 +139,7 @@ describe('a link of version 4', () => {
     ['sweep=connections:1..1000'],
     ['sweep=rate:1..1000&sweepBy=connections:1..1000'],
     ['find=connections:1..1000'],
-  ])('%s: what no connection is left for was rejected at once, and is', (query) => {
+  ])('%s: a request without a free connection is rejected at once, as before', (query) => {
     expect(openingOf(`v=4&${query}`)).toMatchObject({
       scenario: { machine: { backlog: null } },
       complaint: null,
@@ -150,7 +150,7 @@ describe('a link of version 4', () => {
     });
   });
 
-  it('says nothing of a backlog where no process holds fewer connections', () => {
+  it('does not mention a backlog if no process limits its connections', () => {
     expect(openingOf('v=4&rate=500')).toMatchObject({ scenario: { machine: { backlog: 4096 } } });
   });
 });
@@ -167,11 +167,14 @@ describe('a link of version 5 to the opening scene', () => {
     ],
     ['&fault=none', []],
     ['&fault=none&fault=down:2@1s', [[2, 1000]]],
-  ] as const)('%s: has the pool, the faults and the speed of then, and begins at 0', (more, faults) => {
-    const { scenario, view, complaint } = openingOf(`v=5&preset=one-bridge${more}`);
-    expect(complaint).toBeNull();
-    expect(scenario.servers[0]).toMatchObject({ threads: 8 });
-    expect(scenario.faults.map(({ node, fromNanos }) => [node, fromNanos / 1e6])).toEqual(faults);
-    expect([view.speed, view.startNanos]).toEqual([0.1, 0]);
-  });
+  ] as const)(
+    '%s: has the pool, the faults and the speed of that version, and begins at 0',
+    (more, faults) => {
+      const { scenario, view, complaint } = openingOf(`v=5&preset=one-bridge${more}`);
+      expect(complaint).toBeNull();
+      expect(scenario.servers[0]).toMatchObject({ threads: 8 });
+      expect(scenario.faults.map(({ node, fromNanos }) => [node, fromNanos / 1e6])).toEqual(faults);
+      expect([view.speed, view.startNanos]).toEqual([0.1, 0]);
+    },
+  );
 });

@@ -1,4 +1,4 @@
-// Finds the settings in every possible address of a scene.
+// The settings are found in every possible address of a scene.
 
 import { expect, it } from 'vitest';
 import { linkQuery } from '../../../src/links/link-query.ts';
@@ -11,6 +11,6 @@ it.each([
   ['https://a.example/frame.html#threads=7&t=2s', 'threads=7&t=2s'],
   ['https://a.example/frame.html?source=news#threads=7', 'threads=7'],
   ['https://a.example/', 'https://a.example/'],
-])('%s has the settings %s', (link, query) => {
+])('address %s has the settings %s', (link, query) => {
   expect(linkQuery(link)).toBe(query);
 });

@@ -1,4 +1,4 @@
-// Links hold every scenario and stay readable; problems of invalid ones are reported and never crash.
+// Links can express every scenario and stay readable. Problems of invalid ones are reported and never throw.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ function decoded(query: string): Scenario {
 }
 
 describe('a link of a scenario', () => {
-  it('reads back to the same scenario, whatever it holds', () => {
+  it('reads back to the same scenario, whatever it contains', () => {
     fc.assert(
       fc.property(arbitraryScenario, (scenario) => {
         expect(decoded(encodeLink(scenario))).toEqual(scenario);
@@ -26,7 +26,7 @@ describe('a link of a scenario', () => {
     );
   });
 
-  it('reads back to the same scenario where only one upstream is used, without a document', () => {
+  it('reads back to the same scenario without a document if only one upstream is used', () => {
     fc.assert(
       fc.property(arbitraryScenario, (random) => {
         const upstreams = random.upstreams.slice(0, 1);
@@ -58,7 +58,7 @@ describe('a link of a scenario', () => {
     );
   });
 
-  it('is only the version for the default scenario', () => {
+  it('contains only the version for the default scenario', () => {
     expect(encodeLink(DEFAULT_SCENARIO)).toBe('v=7');
     expect(decoded('')).toEqual(DEFAULT_SCENARIO);
   });
@@ -78,7 +78,7 @@ describe('a link of a scenario', () => {
     expect(scenario.faults).toHaveLength(2);
   });
 
-  it('says programs, classes, locks, limits and faults of all kinds in words', () => {
+  it('expresses programs, classes, locks, limits and faults of all kinds in words', () => {
     const link =
       'v=7&servers=A:single-writer,B:green-threads&request=cpu:20us,lock:out:wait:lognormal(1ms,9ms),offload:2ms,offload:compute:3ms&shape=spike&shapeFactor=3&patience=1s&clientRetries=2&threads=8&carriers=2&balancer=two-choices&retries=3&retryBudget=0.1&lock=out:spin:5us&lock=sum:local:10:40ns&lock=log:combining:exp(5us)&class=write:0.1:cpu:1ms,lock:sum:2us&fault=flapping/2s:4@5s-12s&fault=errors*0.3:1@0s&machineFault=cores-lost*2@1s-2s&machineFault=memory-squeeze*4GiB@3s';
     const scenario = decoded(link);
@@ -113,13 +113,13 @@ describe('a link of a scenario', () => {
     expect(decodeURIComponent(encodeLink(scenario)).replaceAll('%2F', '/')).toBe(link);
   });
 
-  it('holds a replay', () => {
+  it('can contain a replay', () => {
     const scenario = decoded('arrivals=replay&timestamps=0s,10ms,10ms,1.5s');
     expect(scenario.traffic.timestampsNanos).toEqual([0, 10e6, 10e6, 1.5e9]);
     expect(encodeLink(scenario)).toBe('v=7&timestamps=0s,10ms,10ms,1.5s&arrivals=replay');
   });
 
-  it('names servers apart where they differ', () => {
+  it('names servers separately if they differ', () => {
     const scenario = decoded('servers=A:blocking-pool,B:blocking-pool&threads=10&B.threads=500');
     expect(scenario.servers.map((server) => server.model === 'blocking-pool' && server.threads)).toEqual([
       10, 500,
@@ -129,14 +129,14 @@ describe('a link of a scenario', () => {
     );
   });
 
-  it('can take away what its preset has', () => {
+  it('can remove what its preset has', () => {
     const healed = decoded('preset=stalled-node&node.10=none');
     expect(healed.upstreams[0].nodeLatencies).toEqual([]);
     expect(encodeLink(healed)).toBe('v=7&preset=stalled-node&node.10=none');
   });
 });
 
-describe('a bad link', () => {
+describe('a faulty link', () => {
   it.each([
     ['threads=many', 'threads', '"many"', 'a whole number from 1 to 10000'],
     ['A.threads=0', 'A.threads', '"0"', 'a whole number from 1 to 10000'],
@@ -174,7 +174,7 @@ describe('a bad link', () => {
     ['servers=A:blocking-pool,A:event-loop', 'servers[1].id', '"A"', 'a name'],
     ['name=%ff', 'name', '"name=%ff"', 'percent-encoded'],
     ['scenario=e30e', 'scenario', '"e30e"', 'a scenario as JSON in base64url'],
-  ])('%s names key, value and what is allowed', (query, key, value, allowed) => {
+  ])('%s is reported with key, value and what is allowed', (query, key, value, allowed) => {
     const link = decodeLink(query);
     expect(link.ok).toBe(false);
     if (link.ok) return;
@@ -183,7 +183,7 @@ describe('a bad link', () => {
     expect(link.problems[0].allowed).toContain(allowed);
   });
 
-  it('opens with what is meant in it, and tells what is left out', () => {
+  it('opens with the understood parts, and reports the rest', () => {
     const link = decodeLink('preset=stalled-node&threads=60&colour=red&A.loops=3&timeout=soon&name=%ff');
     expect(link).toMatchObject({
       ok: true,
@@ -198,7 +198,7 @@ describe('a bad link', () => {
     expect(link.ok && link.scenario).toEqual(decoded('preset=stalled-node&threads=60'));
   });
 
-  it('with one key several times means the last, as on the command line, and tells what that overrules', () => {
+  it('with a repeated key uses the last, as on the command line, and reports the overridden ones', () => {
     const link = decodeLink('preset=stalled-node&threads=5&rate=2000&threads=6&rate=2000');
     expect(link).toMatchObject({ ok: true, leftOut: [] });
     expect(link.ok && link.overruled).toEqual([
@@ -208,7 +208,7 @@ describe('a bad link', () => {
     expect(decoded('preset=rate-1k&preset=stalled-node')).toEqual(decoded('preset=stalled-node'));
   });
 
-  it('tells all that is wrong in any scene, and which scene may have been meant, where its own is not known', () => {
+  it('without a known scene reports what is wrong in any scene, and suggests a scene', () => {
     const link = decodeLink('preset=stalled-nod&threads=abc&foo=1&rate=2k&rate=3k&name=%ff');
     expect(link.ok ? [] : formatProblems(link.problems)).toEqual([
       'name: "name=%ff" is not allowed; allowed: percent-encoded UTF-8',
@@ -217,14 +217,14 @@ describe('a bad link', () => {
       expect.stringMatching(/^foo: there is no such key \(value "1"\)/),
       'rate: "2k" is not allowed; allowed: one value for this key: the last one, "3k", counts',
     ]);
-    // Another scene may have green threads, a server C and eleven nodes.
+    // Another scene may have green threads, a server C and eleven nodes, so these settings may fit.
     const fits = decodeLink('preset=carrier&carriers=5&C.threads=abc&node.11=1s');
     expect(fits.ok ? [] : formatProblems(fits.problems)).toEqual([
       'preset: "carrier" is not known; did you mean carriers?',
     ]);
   });
 
-  it('lists all that is wrong at once', () => {
+  it('lists all problems at once', () => {
     const link = decodeLink('threads=x&rate=y&fault=z');
     expect(link.ok ? [] : link.problems.map((problem) => problem.key)).toEqual(['threads', 'rate', 'fault']);
   });
@@ -251,19 +251,19 @@ describe('a bad link', () => {
     ['preset=one-output&lock=output:spin:1ms', 'spin'],
     ['preset=one-output&lock=output:atomic', 'atomic'],
     ['preset=one-output&lock=output:spin:1ms&lock=output:local:64:20ns', 'local'],
-  ])('%s puts the lock of this name in place of the one that the scene has', (query, kind) => {
+  ])("%s replaces the scene's lock of the same name", (query, kind) => {
     expect(decodeLink(query)).toMatchObject({ ok: true, leftOut: [], overruled: [] });
     expect(decoded(query).locks.map(({ name, kind }) => [name, kind])).toEqual([['output', kind]]);
   });
 
-  it('puts a class in place of the one of its name, where that stands', () => {
+  it('replaces a class of the same name in its position', () => {
     const both = 'class=a:0.1:cpu:1ms&class=b:0.2:cpu:2ms';
     expect(decoded(`${both}&class=a:0.3:cpu:5ms`)).toEqual(
       decoded('class=a:0.3:cpu:5ms&class=b:0.2:cpu:2ms'),
     );
   });
 
-  it('leaves keys of others alone', () => {
+  it('ignores keys of other programs', () => {
     expect(decodeLink('speed=0.1&utm_source=a&threads=60', ['speed']).ok).toBe(true);
   });
 });

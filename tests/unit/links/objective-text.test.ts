@@ -26,7 +26,7 @@ describe('an objective', () => {
     ['memory<25ms', /a size such as 512MiB/],
     ['success>120%', /a share such as 99%/],
     ['', /objective/],
-  ])('%s is refused with what is allowed', (text, message) => {
+  ])('%s is rejected with what is allowed', (text, message) => {
     const parsed = parseObjective(text);
     expect('allowed' in parsed && formatProblem(parsed)).toMatch(message);
   });

@@ -33,7 +33,7 @@ it.each([
   'timeout=1s&B.timeout=300ms',
   'lock=output:mutex&lock=other:mutex&B.lock=output:spin:20us&B.lock=other:atomic',
   'class=write:0.1:cpu:1ms&B.class=write:cpu:2ms',
-])('the link with %s says it again, and nothing else', (settings) => {
+])('a link with %s reads back, and contains nothing else', (settings) => {
   const scenario = opened(`${POOLS}&${settings}`);
   const link = encodeLink(scenario);
   expect(link).not.toContain('scenario=');
@@ -43,7 +43,7 @@ it.each([
 });
 
 describe('a key without a server', () => {
-  it('comes first, wherever it stands', () => {
+  it('applies first, wherever it is', () => {
     const scenario = opened(`${POOLS}&B.timeout=300ms&timeout=1s`);
     expect(seen(scenario, 'A').upstreams[0].timeoutNanos).toBe(1e9);
     expect(seen(scenario, 'B').upstreams[0].timeoutNanos).toBe(300e6);
@@ -51,7 +51,7 @@ describe('a key without a server', () => {
     expect(settingRank('B.node.4')).toBeGreaterThan(settingRank('node.4'));
   });
 
-  it('sets all servers, one that had it otherwise too', () => {
+  it('sets all servers, including one with its own value', () => {
     const own = opened(`${POOLS}&B.timeout=300ms&B.retries=3`);
     const changed = applySetting(own, 'timeout', '1s');
     if (isProblem(changed)) throw new Error(changed.allowed);
@@ -66,7 +66,7 @@ describe('a setting of one server', () => {
     ['latency', 'exp(40ms)'],
     ['node.4', 'exp(40ms)'],
     ['cores', '2'],
-  ])('%s is taken back by "same"', (key, text) => {
+  ])('%s is reset by "same"', (key, text) => {
     const before = opened(POOLS);
     const own = applySetting(before, `B.${key}`, text);
     if (isProblem(own)) throw new Error(own.allowed);
@@ -74,7 +74,7 @@ describe('a setting of one server', () => {
     expect(applySetting(own, `B.${key}`, 'same')).toEqual(before);
   });
 
-  it('is refused with its whole key and what is allowed', () => {
+  it('is rejected with its whole key and what is allowed', () => {
     expect(refused('B.timeout', 'soon')).toBe('B.timeout: a duration from 1ms to 600s, or never');
     expect(refused('B.rate', '100')).toContain('B.rate: only rate');
     expect(refused('B.patience', '1s')).toContain('B.patience: only patience');
@@ -85,13 +85,13 @@ describe('a setting of one server', () => {
     expect(refused('C.timeout', '1s')).toMatch(/^C\.timeout: one of the keys /);
   });
 
-  it('that does not fit the rest is named with the server', () => {
+  it('that is inconsistent with the rest is reported with the server', () => {
     const link = decodeLink(`${POOLS}&B.node.40=1s`);
     const keys = link.ok ? [] : link.problems.map(({ key }) => key);
     expect(keys).toEqual(['B.upstreams[0].nodeLatencies[1].node']);
   });
 
-  it('goes with its server', () => {
+  it('is removed with its server', () => {
     const own = opened(`${POOLS}&B.timeout=300ms`);
     const changed = applySetting(own, 'servers', 'A:blocking-pool');
     expect(isProblem(changed) ? changed : changed.own).toEqual([]);

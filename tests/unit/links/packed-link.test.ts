@@ -17,7 +17,7 @@ import { canonical, randomScenario } from '../../support/random-scenario.ts';
 
 const zOf = (text: string): string => `z=${deflateRawSync(text).toString('base64url')}`;
 
-/** With an upstream that has the name of a server, which no setting of a link can say. */
+/** A scenario with an upstream that has a server's name, which no setting of a link can express. */
 function withSecondUpstream(scenario: Scenario): Scenario {
   const [usual] = DEFAULT_SCENARIO.upstreams;
   const upstreams = ['upstream', 'other', scenario.servers[0]!.id].map(
@@ -29,7 +29,7 @@ function withSecondUpstream(scenario: Scenario): Scenario {
 const VIEW = '&t=3s&play=no';
 
 describe('a packed link', () => {
-  it('opens the same scenario, whatever it holds, and is never longer', async () => {
+  it('opens the same scenario, whatever it contains, and is never longer', async () => {
     await fc.assert(
       fc.asyncProperty(randomScenario(20), async (random) => {
         const scenario = canonical(random);
@@ -43,7 +43,7 @@ describe('a packed link', () => {
     );
   });
 
-  it('packs a scenario that goes as a document; what is seen stays readable', async () => {
+  it('packs a scenario that needs a document; the view stays readable', async () => {
     await fc.assert(
       fc.asyncProperty(randomScenario(20), async (random) => {
         const scenario = withSecondUpstream(random);
@@ -58,7 +58,7 @@ describe('a packed link', () => {
     );
   });
 
-  it('holds hundreds of changes of a run in the room of a few', async () => {
+  it('holds hundreds of changes of a run in the space of a few', async () => {
     const opening = presetById('stalled-node')!.scenario;
     const edits = Array.from({ length: 150 }, (_, index) => ({
       atNanos: index * 137e6,
@@ -76,12 +76,12 @@ describe('a packed link', () => {
     expect(await unpackLink(packed)).toBe(link);
   });
 
-  it('stays readable where that is shorter', async () => {
+  it('stays readable if that is shorter', async () => {
     expect(await packLink('v=7&rate=5')).toBe('v=7&rate=5');
   });
 });
 
-describe('what cannot be unpacked', () => {
+describe('a link that cannot be unpacked', () => {
   const refused = async (query: string): Promise<void> => {
     const unpacked = await unpackLink(query);
     expect(unpacked).toBe(query);
@@ -101,9 +101,9 @@ describe('what cannot be unpacked', () => {
     ['no UTF-8', `z=${deflateRawSync(Uint8Array.of(110, 61, 255)).toString('base64url')}`],
     ['one within another', zOf(zOf('threads=123'))],
     ['broken codes', zOf('name=%ff')],
-  ])('%s is told and opens nothing', async (_, query) => refused(query));
+  ])('is reported and opens nothing: %s', async (_, query) => refused(query));
 
-  it('is never thrown about, however it is damaged', async () => {
+  it('never throws, however it is damaged', async () => {
     const good = zOf('threads=123&rate=5000&name=Pool');
     await fc.assert(
       fc.asyncProperty(
@@ -117,7 +117,7 @@ describe('what cannot be unpacked', () => {
     );
   });
 
-  it('what fits to the character is taken', async () => {
+  it('a link of exactly the maximum length is accepted', async () => {
     const text = `name=${'a'.repeat(LENGTH_MAX - 5)}`;
     expect(parseQuery(await unpackLink(zOf(text))).pairs[0]?.[1]).toHaveLength(LENGTH_MAX - 5);
   });

@@ -15,7 +15,7 @@ function contentOf(html: string, name: string): string | undefined {
 }
 
 describe('a scene in one file', () => {
-  it('holds its link and the address of the page', () => {
+  it('contains its link and the address of the page', () => {
     const query = 'preset=stalled-node&t=2.5s&show=road,latency';
     const html = sceneFile(EMBED, { query, page: 'https://example.org/threadway/', title: 'Threadway' });
     expect(contentOf(html, 'query')).toBe(query);
@@ -23,7 +23,7 @@ describe('a scene in one file', () => {
     expect(html).toContain('<title>Threadway</title>');
   });
 
-  it('is the same file but for that, whatever is in the link', () => {
+  it('is otherwise the same file, whatever is in the link', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (query, title) => {
         const html = sceneFile(EMBED, { query: `$&$1${query}"><script>`, page: 'http://a/', title });
@@ -36,7 +36,7 @@ describe('a scene in one file', () => {
     );
   });
 
-  it('is refused where the file is another', () => {
+  it('is rejected for another file', () => {
     const other = '<!doctype html><title>Not found</title>';
     expect(() => sceneFile(other, { query: 'a=1', page: 'http://a/', title: '' })).toThrow(SceneFileError);
   });

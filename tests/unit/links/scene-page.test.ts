@@ -11,7 +11,7 @@ describe('the page of a scene', () => {
     '?v=7&preset=stalled-node',
     '?preset=stalled-node&t=2s&speed=1:4&camera=2@0.5,0.5&theme=dark',
     'index.html?preset=stalled-node&play=no',
-  ])('is there for %s', (query) => {
+  ])('exists for %s', (query) => {
     expect(scenePageOf(HOME + query)).toBe(PAGE);
   });
 
@@ -21,7 +21,7 @@ describe('the page of a scene', () => {
     '?preset=no-such-scene',
     '?threads=77',
     '',
-  ])('is not there for %s', (query) => {
+  ])('does not exist for %s', (query) => {
     expect(scenePageOf(HOME + query)).toBeNull();
   });
 });

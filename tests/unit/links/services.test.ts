@@ -24,8 +24,8 @@ const refused = (query: string): readonly string[] => {
   return (link.ok ? link.leftOut : link.problems).map(({ key }) => key);
 };
 
-describe('a link', () => {
-  it('says what serves a group by keys with its name before them', () => {
+describe('a link with services', () => {
+  it("states which service a group has, with keys that begin with the group's name", () => {
     const [orders, db] = read(CHAIN).upstreams;
     expect(orders).toMatchObject({ nodes: 2, networkNanos: 200_000 });
     expect(orders.service).toMatchObject({
@@ -47,13 +47,13 @@ describe('a link', () => {
     'preset=one-bridge&upstream.server=multi-reactor',
     `${CHAIN}&front=shop`,
     'preset=slow-database&front=none',
-  ])('is read back as it was: %s', (query) => {
+  ])('reads back unchanged: %s', (query) => {
     const scenario = read(query);
     expect(read(encodeLink(scenario))).toEqual(scenario);
     expect(encodeLink(scenario)).not.toContain('scenario=');
   });
 
-  it('names the servers as a service, otherwise than those behind them', () => {
+  it('names the servers as a service, distinct from those behind them', () => {
     expect(read(`${CHAIN}&front=shop`).front).toBe('shop');
     expect(read('preset=slow-database&front=none').front).toBeUndefined();
     expect(refused(`${CHAIN}&front=orders`)).toEqual(['front']);
@@ -61,21 +61,21 @@ describe('a link', () => {
     expect(needsRestart(read(CHAIN), read(`${CHAIN}&front=shop`))).toBe(false);
   });
 
-  it('says for one server what serves its calls otherwise, and takes it back', () => {
+  it('states for one server another service of its calls, and resets it', () => {
     const own = read(`${CHAIN}&B.orders.threads=16`);
     const threads = (id: string) => scenarioFor(own, { id }).upstreams[0].service?.server;
     expect([threads('A'), threads('B')]).toMatchObject([{ threads: 4 }, { threads: 16 }]);
     expect(read(`${CHAIN}&B.orders.threads=same`).own).toEqual([]);
   });
 
-  it('makes the nodes timers again', () => {
+  it('can make the nodes timers again', () => {
     expect(
       read(`${CHAIN}&orders.server=none`.replace(/&orders\.(threads|cores|request)=[^&]*/g, '')),
     ).toEqual(read(CHAIN.replace(/&orders\.(server|threads|cores|request)=[^&]*/g, '')));
   });
 });
 
-describe('what does not fit together', () => {
+describe('an inconsistent setting of services', () => {
   it.each([
     [
       'calls in a circle',
@@ -96,11 +96,11 @@ describe('what does not fit together', () => {
     ['a setting of what is not served', `${CHAIN}&db.threads=3`, 'db.threads'],
     ['a model that there is not', `${CHAIN}&db.server=pool`, 'db.server'],
     ['a setting of another model', `${CHAIN}&orders.loops=3`, 'orders.loops'],
-  ])('is refused: %s', (_, query, key) => {
+  ])('is rejected: %s', (_, query, key) => {
     expect(refused(query)).toContain(key);
   });
 
-  it('is refused: five servers one behind another, and not four', () => {
+  it('is rejected: five servers one behind another, but not four', () => {
     const chain = (groups: readonly string[]): string => {
       const settings = groups.map((name, index) => {
         const next = groups[index + 1];
@@ -113,10 +113,10 @@ describe('what does not fit together', () => {
   });
 });
 
-describe('a change of what serves a group', () => {
+describe('a change of a service', () => {
   const before = read(CHAIN);
 
-  it('goes on where its settings are live, and has words', () => {
+  it('continues the run if its settings are live, with a description', () => {
     const after = read(CHAIN.replace('orders.threads=4', 'orders.threads=9'));
     expect(needsRestart(before, after)).toBe(false);
     expect(describeChanges(before, after)).toHaveLength(1);
@@ -125,7 +125,7 @@ describe('a change of what serves a group', () => {
     ).toBe(false);
   });
 
-  it('begins the run again where that is another', () => {
+  it('restarts the run with another service', () => {
     expect(needsRestart(before, read(`${CHAIN}&db.server=event-loop`))).toBe(true);
     expect(needsRestart(before, read(CHAIN.replace('cpu:1ms,call:db', 'cpu:1ms')))).toBe(true);
   });

@@ -16,7 +16,7 @@ function apply(scenario: Scenario, key: string, text: string): Scenario {
 }
 
 describe('a setting', () => {
-  it('without a prefix goes to every server that has it', () => {
+  it('without a prefix applies to every server that has it', () => {
     const pools = apply(DEFAULT_SCENARIO, 'servers', 'A:blocking-pool,B:blocking-pool,C:event-loop');
     const threads = apply(pools, 'threads', '7').servers.map(
       (each) => each.model === 'blocking-pool' && each.threads,
@@ -24,12 +24,12 @@ describe('a setting', () => {
     expect(threads).toEqual([7, 7, false]);
   });
 
-  it('keeps what a server had when the list of servers changes around it', () => {
+  it('keeps what a server had if the list of servers changes around it', () => {
     const changed = apply(apply(DEFAULT_SCENARIO, 'threads', '7'), 'servers', 'A:blocking-pool,C:event-loop');
     expect(changed.servers[0]).toEqual({ ...blockingPool('A'), threads: 7 });
   });
 
-  it('of a request reads programs with distributions in them', () => {
+  it('of a request parses programs with distributions in them', () => {
     expect(
       apply(DEFAULT_SCENARIO, 'request', 'cpu:exp(1ms), call:upstream ,sleep:every(10,2s,0s)').request,
     ).toEqual([
@@ -39,7 +39,7 @@ describe('a setting', () => {
     ]);
   });
 
-  it('of a request reads calls at once: all, any, or a number of them', () => {
+  it('of a request parses calls at once: all, any, or a number of them', () => {
     const request = 'all(db*10), any(db*2,cache),2 of (db*3),1of(cache)';
     const named = apply(DEFAULT_SCENARIO, 'upstream', 'db,cache');
     const calls = (times: number): object => ({ upstream: 'db', times });
@@ -54,7 +54,7 @@ describe('a setting', () => {
     expect(formatRequest(changed.request)).toBe('all(db*10),any(db*2,cache),2of(db*3),any(cache)');
   });
 
-  it('of fewer nodes drops what was said about those that are gone', () => {
+  it('to fewer nodes drops settings of removed ones', () => {
     const stalled = apply(presetById('stalled-node')!.scenario, 'fault', 'down:10@1s-2s');
     const fewer = apply(stalled, 'nodes', '5');
     expect(fewer.upstreams[0].nodeLatencies).toEqual([]);
@@ -62,7 +62,7 @@ describe('a setting', () => {
   });
 
   it.each(['down', 'refusing', 'slow', 'flapping', 'errors'] as const)(
-    'takes %s to be as bad as documents and messages do, where it is not said',
+    'reads %s with the default strength of documents and messages',
     (kind) => {
       const [fault] = apply(DEFAULT_SCENARIO, 'fault', `${kind}:1@1s`).faults;
       const { upstream } = fault;
@@ -72,7 +72,7 @@ describe('a setting', () => {
     },
   );
 
-  it('adds faults one by one and takes them all away with none', () => {
+  it('adds faults one by one and removes them all with none', () => {
     const two = apply(apply(DEFAULT_SCENARIO, 'fault', 'slow:1@1s'), 'fault', 'refusing:2@0s-1s');
     expect(
       two.faults.map((fault) => [fault.kind, fault.node, faultStrength(fault), fault.untilNanos]),
@@ -89,7 +89,7 @@ describe('a setting', () => {
     ['node.1', '2ms', 'upstream', 'none', 'with an upstream'],
     ['fault', 'down:1@1s', 'upstream', 'none', 'with an upstream'],
     ['timeout', '2s', 'upstream', 'none', 'with an upstream'],
-  ])('%s is refused where the scenario has no use for it', (key, text, before, beforeText, allowed) => {
+  ])('%s is rejected if the scenario cannot use it', (key, text, before, beforeText, allowed) => {
     const changed = applySetting(apply(DEFAULT_SCENARIO, before, beforeText), key, text);
     expect(isProblem(changed) && changed.allowed).toContain(allowed);
   });

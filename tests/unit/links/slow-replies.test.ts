@@ -14,13 +14,13 @@ function failAtOf(query: string): readonly (number | null)[] {
 }
 
 it.each(['v=6', 'v=6&preset=calm-traffic', 'v=6&preset=stalled-node', 'v=1&rate=50'])(
-  '%s counts them as failed',
+  'link %s counts slow replies as failed',
   (query) => {
     expect(failAtOf(query)).toEqual([1e9]);
   },
 );
 
-it('a link of today does not, but in the scenes of the source that has this rule', () => {
+it('a present link does not count slow replies as failed, except in scenes of the source with this rule', () => {
   expect(failAtOf('v=7')).toEqual([null]);
   expect(failAtOf('v=7&preset=calm-traffic')).toEqual([null]);
   expect(failAtOf('v=7&preset=stalled-node')).toEqual([1e9]);
@@ -30,7 +30,7 @@ it('a link of today does not, but in the scenes of the source that has this rule
   expect(failAtOf('v=7&upstream=upstream,cache')).toEqual([null, null]);
 });
 
-it('so do documents', () => {
+it('documents follow the same rule for slow replies', () => {
   const { upstreams: _, version: __, ...rest } = DEFAULT_SCENARIO;
   const of = (version: number): unknown => {
     const parsed = parseScenario({ ...rest, version });

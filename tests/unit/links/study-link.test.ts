@@ -21,7 +21,7 @@ import { OBJECTIVE_KEYS, STUDY_MEASURE_KEYS, studyMeasureOf } from '../../../src
 
 const NUMBERS = PARAMETER_KEYS.filter((key) => key !== 'seed' && parameterOf(key).type === 'number');
 
-/** Through the query of a whole link. */
+/** Reads the question through the query of a whole link. */
 function read(query: string) {
   return decodeStudySettings(decodeView(query).view.asked, DEFAULT_SCENARIO);
 }
@@ -90,7 +90,7 @@ const anything: fc.Arbitrary<StudySettings> = fc.record({
   }),
 });
 
-describe('what is asked', () => {
+describe('a question in a link', () => {
   it('is readable', () => {
     const threads = { ...defaultAxis('threads', null, SWEEP_POINTS), from: 1, to: 500 };
     const asked: StudySettings = {
@@ -112,7 +112,7 @@ describe('what is asked', () => {
     expect(encodeStudySettings(DEFAULT_STUDY_SETTINGS)).toEqual([]);
   });
 
-  it('may be varied on one server, as on the command line', () => {
+  it('may vary one server, as on the command line', () => {
     const { asked, problems } = read('sweep=A.threads:1..1000&sweepBy=B.timeout&find=B.timeout:10ms..2s');
     expect(problems).toEqual([]);
     expect(asked.sweep.axis).toMatchObject({ parameter: 'threads', server: 'A', from: 1, to: 1000 });
@@ -120,7 +120,7 @@ describe('what is asked', () => {
     expect(asked.find.axis).toMatchObject({ parameter: 'timeout', server: 'B', from: 10e6, to: 2e9 });
   });
 
-  it('comes back as it was, and leaves the scenario as it is', () => {
+  it('reads back unchanged, and does not affect the scenario', () => {
     fc.assert(
       fc.property(anything, (asked) => {
         const query = whole(asked);
@@ -131,7 +131,7 @@ describe('what is asked', () => {
     );
   });
 
-  it('of a source shows the figure that the source asks about, unless the link says another', () => {
+  it("of a source shows the source's figure, unless the link names another", () => {
     const source = sourceQuestionById('latency-at-rate');
     expect(read('sweepQuestion=latency-at-rate').asked.sweep).toMatchObject({ source, measure: 'p99.9' });
     const other = read('sweepQuestion=latency-at-rate&sweepShow=throughput');
@@ -160,7 +160,7 @@ it.each([
   ['objectives=p99<25ms,p98<1s', 'objectives: "p98<1s" is not allowed; allowed: a measure, < or >'],
   ['objectives=p99<soon', 'objectives: "p99<soon" is not allowed; allowed: a duration such as 25ms'],
   [`objectives=${Array.from({ length: 7 }, () => 'p99<1s').join(',')}`, 'up to 6 objectives'],
-])('%s is told with what is allowed, and asks nothing', (query, message) => {
+])('question %s is reported with what is allowed, and asks nothing', (query, message) => {
   const { asked, problems } = read(query);
   expect(problems).toHaveLength(1);
   expect(formatProblem(problems[0])).toContain(message);

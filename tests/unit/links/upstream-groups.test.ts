@@ -33,7 +33,7 @@ function otherText(key: ParameterKey, scenario: Scenario): string {
 }
 
 describe('a link with pools of connections', () => {
-  it('says what a request takes and gives, and how each pool is', () => {
+  it('states what a request takes and gives, and how each pool is', () => {
     const link =
       'v=7&upstream=search,db&request=take:db:2,take:search,call:db,give:db,sleep:5ms,give:db&poolSize=4&db.poolSize=6&db.poolMaxWait=2s&db.poolQueue=9&db.poolOrder=barging&db.nodeOrder=lifo';
     const scenario = opened(link);
@@ -55,7 +55,7 @@ describe('a link with pools of connections', () => {
     ['take:db:11', 'request[0].units'],
     ['take:nowhere', 'request[0].upstream'],
     ['take:db:0', 'request[0].units'],
-  ])('refuses %s', (request, key) => {
+  ])('rejects %s', (request, key) => {
     const decoded = decodeLink(`v=7&upstream=db&request=${request}`);
     expect(decoded.ok ? decoded.leftOut : decoded.problems).toMatchObject([
       { key: expect.stringContaining(key) },
@@ -83,7 +83,7 @@ describe('a link with two services', () => {
     expect(decodeLink(query)).toMatchObject({ ok: true, scenario });
   });
 
-  it.each(OF_GROUPS)('sets %s of the second, and of it alone', (key) => {
+  it.each(OF_GROUPS)('sets %s only for the second', (key) => {
     const scenario = opened(TWO);
     const text = otherText(key, withGroupFirst(scenario, 'db'));
     const changed = applySetting(scenario, `db.${key}`, text);
@@ -92,13 +92,13 @@ describe('a link with two services', () => {
     expect(search).toEqual(scenario.upstreams[0]);
     expect(db).not.toEqual(scenario.upstreams[1]);
     expect(db!.name).toBe('db');
-    // The same value of the first, by the key alone.
+    // The same value for the first group, set by the key alone.
     const first = applySetting(scenario, key, otherText(key, scenario));
     if (isProblem(first)) throw new Error(JSON.stringify(first));
     expect(first.upstreams[1]).toEqual(scenario.upstreams[1]);
   });
 
-  it('sets one server otherwise than all, in whatever order the link has it', () => {
+  it('sets one server apart from the others, in any order of keys', () => {
     const scenario = opened(`${TWO}&B.db.timeout=300ms&db.timeout=1s&B.timeout=100ms`);
     const timeouts = scenario.servers.map((server) =>
       scenarioFor(scenario, server).upstreams.map(({ timeoutNanos }) => timeoutNanos),
@@ -126,7 +126,7 @@ describe('a link with two services', () => {
     expect(decodeEdits(said!, scenario)).toEqual({ edits, problems: [] });
   });
 
-  it('says what is wrong with whole keys', () => {
+  it('reports problems with whole keys', () => {
     const scenario = opened(TWO);
     expect(applySetting(scenario, 'db.nodes', 'many')).toMatchObject({ key: 'db.nodes' });
     expect(applySetting(scenario, 'db.rate', '5')).toMatchObject({ key: 'db.rate' });
@@ -134,7 +134,7 @@ describe('a link with two services', () => {
     expect(applySetting(scenario, 'upstream', 'db,db')).toMatchObject({ key: 'upstream' });
   });
 
-  it('is told by the name of the service', () => {
+  it('is described with the name of the service', () => {
     const before = opened(TWO);
     const after = opened(`${TWO}&db.latency=5ms&db.node.2=30s&timeout=100ms`);
     expect(describeChanges(before, after).join('; ')).toMatch(
@@ -147,7 +147,7 @@ describe('a link with two services', () => {
     ]);
   });
 
-  it('is edited as text, too', () => {
+  it('can be edited as text, too', () => {
     const edited = withStructure(opened(TWO), 'db.node', '1: 1s\n3: 2s');
     expect(edited).toMatchObject({
       ok: true,
@@ -156,7 +156,7 @@ describe('a link with two services', () => {
   });
 });
 
-it('a single name renames the first service, as it always has', () => {
+it('a single name renames the first service, as in earlier versions', () => {
   const renamed = applySetting(DEFAULT_SCENARIO, 'upstream', 'cache');
   if (isProblem(renamed)) throw new Error(JSON.stringify(renamed));
   expect(renamed.upstreams).toEqual([{ ...DEFAULT_SCENARIO.upstreams[0], name: 'cache' }]);

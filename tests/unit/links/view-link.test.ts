@@ -35,7 +35,7 @@ const zooms = fc.integer({ min: 100, max: 6400 }).map((hundredths) => hundredths
 const shares = fc.integer({ min: 0, max: 1e5 }).map((parts) => parts / 1e5);
 const CHARTS = ['latency', 'heatmap', 'load'];
 
-it('is readable', () => {
+it('the view in a link is readable', () => {
   const view = { atNanos: 12_384e6, speed: 1 / 50, plays: false, followed: { server: 'A', request: 1234 } };
   expect(encodeView(view)).toBe('t=12.384s&speed=1:50&play=no&follow=A.1234');
   expect(encodeView({ speed: Number.POSITIVE_INFINITY })).toBe('speed=max');
@@ -47,7 +47,7 @@ it('is readable', () => {
   expect(encodeView({})).toBe('');
 });
 
-it('comes back as it was, to the nanosecond', () => {
+it('the view reads back unchanged, to the nanosecond', () => {
   const view = fc.record({
     atNanos: fc.option(fc.integer({ min: 0, max: 864_000e9 })),
     speed: fc.option(fc.constantFrom(1e-4, 1 / 3, 0.02, 0.7, 1, 20, 1000, Number.POSITIVE_INFINITY)),
@@ -75,14 +75,14 @@ it('comes back as it was, to the nanosecond', () => {
   );
 });
 
-it('stands beside the scenario', () => {
+it('the view is beside the scenario', () => {
   const { scenario } = PRESETS[0];
   const query = `${encodeLink(scenario)}&${encodeView({ atNanos: 5e9, plays: true })}`;
   expect(decodeLink(query, VIEW_KEYS)).toMatchObject({ ok: true, scenario });
   expect(decodeView(query).view).toEqual({ ...NOTHING, atNanos: 5e9, plays: true });
 });
 
-it('says what is wrong', () => {
+it('wrong values of the view are reported', () => {
   for (const bad of [
     't=later',
     't=-3s',
@@ -109,7 +109,7 @@ it('says what is wrong', () => {
   }
 });
 
-it('names the charts that are shown, and says which there are', () => {
+it('the view names the shown charts, and the message lists the existing ones', () => {
   expect(encodeView({ charts: ['heatmap', 'latency'] })).toBe('charts=heatmap,latency');
   expect(decodeView('charts=heatmap,latency', CHARTS).view.charts).toEqual(['heatmap', 'latency']);
   const { view, problems } = decodeView('charts=heatmap,pie', CHARTS);
@@ -123,7 +123,7 @@ it('names the charts that are shown, and says which there are', () => {
   ]);
 });
 
-it('knows the same zooms as the camera, themes and palettes as the page', () => {
+it('links allow the same zooms as the camera, and the same themes and palettes as the page', () => {
   expect(decodeView(`camera=${MOST_ZOOM}@0.5,0.5`).problems).toEqual([]);
   expect(decodeView(`camera=${MOST_ZOOM + 1}@0.5,0.5`).problems).toHaveLength(1);
   expect(['system', ...LINKED_THEMES]).toEqual(THEMES);

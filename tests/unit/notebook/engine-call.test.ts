@@ -7,14 +7,17 @@ import { simulate } from '../../../src/api/simulate.ts';
 import { call, make } from '../../../src/notebook/engine-call.ts';
 import { PRESETS } from '../../../src/scenario/presets.ts';
 
-/** As received at the other end. */
+/** Calls the engine, and parses the answer as Python receives it. */
 function ask(name: string, input: object = {}) {
   return JSON.parse(call(name, JSON.stringify(input)));
 }
 const answer = (name: string, input: object = {}) => ask(name, input).answer;
 const reversed = (results: readonly string[]): readonly string[] => results.toReversed();
 
-/** A study as Python runs it: requests runs, computes each by itself, and returns their results in this order. */
+/**
+ * Runs a study as Python does: requests runs, computes each separately, and returns their results in this
+ * order.
+ */
 function study(name: string, input: object, ordered = (results: readonly string[]) => results) {
   const stages: string[] = [];
   let results: readonly string[] = [];
@@ -32,7 +35,7 @@ const keysIn = (said: { readonly problems: readonly { readonly key: string }[] }
   said.problems.map(({ key }) => key);
 
 describe('the engine for notebooks', () => {
-  it('knows the ready scenes', () => {
+  it('lists the ready scenes', () => {
     expect(answer('presets').map(({ id }: { id: string }) => id)).toEqual(PRESETS.map(({ id }) => id));
   });
 
@@ -51,12 +54,12 @@ describe('the engine for notebooks', () => {
     expect(opened.seconds).toBe(2.5);
   });
 
-  it('replaces what a key held that may be there several times, as frames do', () => {
+  it('replaces the values of a repeatable key, as frames do', () => {
     const { scenario } = answer('open', { scenario: 'stalled-node', set: { fault: ['down:4@5s-12s'] } });
     expect(answer('open', { scenario, set: { fault: ['down:5@1s'] } }).scenario).not.toContain('down:4');
   });
 
-  it('gives the run of the package, digest by digest, and a table of its time', () => {
+  it('gives the run of the package, digest by digest, and a table over time', () => {
     const { servers, timeline, finished } = answer('run', { scenario: 'rate-1k', set: { requests: 500 } });
     const direct = simulate('rate-1k', { set: { requests: 500 } });
     expect(servers).toEqual(JSON.parse(JSON.stringify(direct.servers)));
@@ -68,7 +71,7 @@ describe('the engine for notebooks', () => {
     }
   });
 
-  it('sweeps the same from runs that were made apart, in whatever order they are known', () => {
+  it('gives the same sweep from separate runs, in any order', () => {
     const options = { vary: 'threads=10..40', points: 4, requests: 300, replications: 2 };
     const { table, stages } = study('sweep', { scenario: 'rate-1k', options });
     expect(stages).toEqual(['full', 'refine', 'replicate']);
@@ -87,7 +90,7 @@ describe('the engine for notebooks', () => {
     expect(table.knee).toEqual(Object.fromEntries(curves.map(({ server, knee }) => [server, knee])));
   });
 
-  it('finds the value of the package, with a row for each that was tried', () => {
+  it("finds the package's value, with a row for each tried value", () => {
     const asked = { vary: 'A.threads=10..100', objectives: ['p99<100ms', 'p99>1ms'], points: 3 };
     const options = { ...asked, requests: 300, replications: 2 };
     const set = { arrivals: 'poisson' };
@@ -112,7 +115,7 @@ describe('the engine for notebooks', () => {
     });
   });
 
-  it('has a row for each lever, with values as settings take them', () => {
+  it('has a row for each lever, with values as settings accept them', () => {
     const options = { objective: 'p99<100ms', requests: 600, replications: 2 };
     const { rows, now, objective } = study('levers', {
       scenario: 'rate-1k',
@@ -153,7 +156,7 @@ describe('the engine for notebooks', () => {
       'objectives',
     ],
     ['levers', { scenario: 'stalled-node', options: { objective: 'p99' }, known: [] }, 'objective'],
-  ])('says of %s %j that %s is wrong', (name, input, key) => {
+  ])('reports for %s %j that %s is wrong', (name, input, key) => {
     const said = ask(name, input);
     expect(keysIn(said)).toEqual([key]);
     expect(said.message).toContain(key);
@@ -168,7 +171,7 @@ describe('the engine for notebooks', () => {
     ],
     ['command', { scenario: 'stalled-node', type: 'heal', payload: { node: 10 } }],
     ['command', { scenario: 'stalled-node', type: 'set', payload: { settings: { threads: 5 } } }],
-  ])('finds nothing wrong with %s %j', (name, input) => {
+  ])('reports no problem for %s %j', (name, input) => {
     expect(ask(name, input)).toEqual({ answer: null });
   });
 });

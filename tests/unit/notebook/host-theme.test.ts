@@ -11,6 +11,6 @@ it.each([
   ['rgb(204, 204, 204)', true],
   ['color(srgb 0.1 0.1 0.1)', false],
   ['color(srgb 0.93 0.93 0.93)', true],
-])('%s is light: %s', (color, light) => {
+])('text colour %s means a light notebook: %s', (color, light) => {
   expect(isLight(color)).toBe(light);
 });

@@ -52,7 +52,7 @@ it.each<[string, Refusals]>([
     },
   ],
   ['its locks', { request: refused }],
-])('goes on where the browser refuses %s', async (_name, refusals) => {
+])('the page works if the browser refuses %s', async (_name, refusals) => {
   const { reload, comesBack } = stubPage(refusals);
   const unhandled = vi.fn();
   process.on('unhandledRejection', unhandled);
@@ -65,7 +65,7 @@ it.each<[string, Refusals]>([
   expect(reload).not.toHaveBeenCalled();
 });
 
-it('tells the service worker that it is open, and loads anew where its files went while it was left', async () => {
+it('the page tells the service worker that it is open, and reloads if its files were removed meanwhile', async () => {
   let isThere = true;
   const { told, reload, comesBack } = stubPage({ has: async () => isThere });
   await keepOffline('abc', () => {});

@@ -6,8 +6,8 @@ import { addressOf, fileFor, idleCaches, isOurs, nameOf, pathWithin } from '../.
 const SCOPE = 'https://host.example/articles/threadway/';
 const FILES = new Set(['index.html', 'validation.html', 'assets/text-CrNsL43r.js', 'threadway-sim.js']);
 
-describe('a name of a cache', () => {
-  it('belongs to its folder alone, not to one above or below, nor to another program', () => {
+describe('the name of a cache', () => {
+  it('belongs only to its folder, not to one above or below, nor to another program', () => {
     const name = nameOf(SCOPE, 'abc');
     expect(isOurs(SCOPE, name)).toBe(true);
     for (const other of ['', 'articles/', 'articles/threadway/old/', 'articles/threadway-2/']) {
@@ -18,14 +18,14 @@ describe('a name of a cache', () => {
 });
 
 describe('an address', () => {
-  it('has a path within the folder, or is none of ours', () => {
+  it('has a path within the folder, or is foreign', () => {
     expect(pathWithin(SCOPE, `${SCOPE}?preset=rate-1k#road`)).toBe('');
     expect(pathWithin(SCOPE, `${SCOPE}assets/text-CrNsL43r.js`)).toBe('assets/text-CrNsL43r.js');
     expect(pathWithin(SCOPE, 'https://host.example/articles/')).toBeNull();
     expect(pathWithin(SCOPE, 'https://other.example/articles/threadway/')).toBeNull();
   });
 
-  it('means a page by its folder, with its ending or without; a file by its name alone', () => {
+  it('means a page by its folder, with its ending or without; a file only by its name', () => {
     expect(fileFor('', true, FILES)).toBe('index.html');
     expect(fileFor('index.html', true, FILES)).toBe('index.html');
     expect(fileFor('validation', true, FILES)).toBe('validation.html');
@@ -40,17 +40,17 @@ describe('an address', () => {
   });
 });
 
-describe('a cache', () => {
+describe('the cache of a version', () => {
   const [own, old, older] = ['3', '2', '1'].map((id) => nameOf(SCOPE, id)) as [string, string, string];
   const quiet = { silentPages: 0, isChanging: false };
 
-  it('goes when no open page is of its version', () => {
+  it('is deleted when no open page has its version', () => {
     expect(idleCaches([older, old, own], own, [own], quiet)).toEqual([older, old]);
     expect(idleCaches([older, old, own], own, [own, old, old], quiet)).toEqual([older]);
     expect(idleCaches([own], own, [], quiet)).toEqual([]);
   });
 
-  it('stays while a page has not said what it is of, or a version is on its way', () => {
+  it('stays while a page has not reported its version, or a version is loading', () => {
     expect(idleCaches([old, own], own, [own], { ...quiet, silentPages: 1 })).toEqual([]);
     expect(idleCaches([old, own], own, [own], { ...quiet, isChanging: true })).toEqual([]);
   });

@@ -1,5 +1,5 @@
-// At speeds that nobody can follow, the picture is steady: bars keep their places, nothing blinks, queues and
-// land change with the signs and not with every frame.
+// At speeds that are too fast to follow, the picture is steady: bars keep their places, nothing blinks, and
+// queues and land change with the signs instead of every frame.
 
 import { describe, expect, it } from 'vitest';
 import { LOCK_KIND, LOCK_PHASE } from '../../../src/protocol/frame-layout.ts';
@@ -73,8 +73,8 @@ function watchCalm(scenario: Scenario, visit: (watched: Watched, frame: number) 
   );
 }
 
-describe('at real time', () => {
-  it('nobody drives through short stages: they pass as density, like on any other road', () => {
+describe('the road of stages at real time', () => {
+  it('shows short stages as density instead of moving cars, like any other road', () => {
     const request: readonly Step[] = [cpu, { kind: 'offload', does: 'wait', time: constant(20 * MS) }, call];
     const server = { ...serverOf('staged', 'A'), stageThreads: 4 } as Server;
     watchCalm(scenarioOf(server, request, 160), ({ traffic: { pace, fleet }, layout }) => {
@@ -87,7 +87,7 @@ describe('at real time', () => {
     });
   });
 
-  it('queues of stages are drawn by the count on their sign', () => {
+  it('shows queues of stages by the count on their sign', () => {
     const request: readonly Step[] = [cpu, call];
     const server = { ...serverOf('staged', 'A'), stageThreads: 4 } as Server;
     watchCalm(scenarioOf(server, request, 160), ({ traffic: { places } }) => {
@@ -97,7 +97,7 @@ describe('at real time', () => {
     });
   });
 
-  it('each place where somebody stands keeps its bar: the light, the lock, the stop line', () => {
+  it('keeps a bar at each place with standing cars: the light, the lock, the stop line', () => {
     const request: readonly Step[] = [
       cpu,
       { kind: 'lock', lock: 'log', does: 'wait', time: constant(8 * MS) },
@@ -117,8 +117,8 @@ describe('at real time', () => {
   });
 });
 
-describe('a loop', () => {
-  /** Bursts of this many frames, on a lane that is only a few lengths long. */
+describe('an event loop', () => {
+  /** The kind of motion for bursts of this many frames, on a lane that is only a few lengths long. */
   const regimeOf = (frames: number): number => {
     const layout = layoutRoad({ ...SIZE, model: 'event-loop', threads: 1, parked: 4 });
     const traffic = new Traffic();
@@ -134,14 +134,14 @@ describe('a loop', () => {
     return traffic.pace.regime[0];
   };
 
-  it('has cars only where these have the time to come and to park', () => {
+  it('has cars only if these have time to arrive and to park', () => {
     expect(regimeOf(6)).toBe(REGIME.streaks);
     expect(regimeOf(20)).toBe(REGIME.cars);
   });
 });
 
 describe('a lock', () => {
-  /** Six lanes; one holds the lock in every frame, another one each time. */
+  /** Six lanes: one holds the lock in every frame, and another one each time. */
   function held(): Traffic {
     const locks = [{ lock: 0, kind: LOCK_KIND.mutex, roles: [0] }];
     const layout = layoutRoad({ ...SIZE, model: 'blocking-pool', threads: 6, locks });
@@ -185,8 +185,8 @@ describe('a lock', () => {
   });
 });
 
-describe('what stands', () => {
-  it('less than a fifth of a second does not come and go as a car', () => {
+describe('a state', () => {
+  it('that lasts less than a fifth of a second does not appear and disappear as a car', () => {
     const layout = layoutRoad({ ...SIZE, model: 'blocking-pool', threads: 2 });
     const traffic = new Traffic();
     traffic.relayout(layout, SIZE.width, true);
@@ -206,13 +206,13 @@ describe('what stands', () => {
       return manner;
     };
     expect(mannerOf(120 * MS)).toBe(MANNER.flows);
-    // Known from the beginning, so that it does not turn into a car on the way.
+    // This is known from the beginning, so that the vehicle does not become a car on its way.
     expect(mannerOf(900 * MS)).toBe(MANNER.stands);
   });
 });
 
-describe('lanes that come and go', () => {
-  it('keep their land over many requests, and give it back in the end', () => {
+describe('lanes of short-lived threads', () => {
+  it('keep their land over many requests, and lose it in the end', () => {
     for (const peak of [14, 17]) {
       const land = new RecentLand();
       const rooms = new Set<number>();
@@ -225,8 +225,8 @@ describe('lanes that come and go', () => {
   });
 });
 
-describe('a lane that is built for a vehicle', () => {
-  /** Milliseconds for which it remains complete without a thread. */
+describe('a lane that is created for a vehicle', () => {
+  /** How many milliseconds it remains complete without a thread. */
   function staysFor(isFast: boolean): number {
     const places = new Places();
     places.begin(1, 1);
@@ -244,13 +244,13 @@ describe('a lane that is built for a vehicle', () => {
     return millis;
   }
 
-  it('is taken up at once where it can be seen, and only after a while where the next vehicle is there at once', () => {
+  it('is shown as taken at once if that is visible, and after a while if the next vehicle follows at once', () => {
     expect(staysFor(false)).toBeLessThan(50);
     expect(staysFor(true)).toBeGreaterThan(500);
   });
 });
 
-describe('what is written about a lock', () => {
+describe('the label of a lock', () => {
   const seen = (model: ThreadModelName, kind: number, height: number, roles: readonly number[]) => {
     const locks = [{ lock: 0, kind, roles: [0] }];
     const threads = roles.reduce((sum, each) => sum + each, 0);
@@ -269,7 +269,7 @@ describe('what is written about a lock', () => {
   it.each([
     ['atomic: log · 2 waiting', LOCK_KIND.atomic],
     ['own copies: log · 2 waiting', LOCK_KIND.local],
-  ])('stands beside the lanes where these lead on, and no zone is named there: %s', (text, kind) => {
+  ])('is beside the lanes if these continue, and no zone is named there: %s', (text, kind) => {
     const { layout, notes } = seen('blocking-pool', kind, 250, [6]);
     const [crossing] = layout.tunnels;
     const [name, ...rest] = notes;
@@ -288,7 +288,7 @@ describe('what is written about a lock', () => {
     expect(texts.join()).not.toContain('undefined');
   });
 
-  it('keeps off the edge of lanes that have no room for a tunnel', () => {
+  it('stays off the edge of lanes that have no space for a tunnel', () => {
     for (const height of [188, 220, 250, 300]) {
       const { layout, notes } = seen('staged', LOCK_KIND.mutex, height, [4, 4, 4]);
       expect(layout.tunnels).toEqual([]);
@@ -299,7 +299,7 @@ describe('what is written about a lock', () => {
   });
 });
 
-it('says how many lanes are taken where they are too thin to be counted', () => {
+it('the number of taken lanes is shown if they are too thin to be counted', () => {
   const vehicles = Array.from({ length: 20 }, (_, thread) => ({
     request: thread,
     state: REQUEST_STATE.waiting,
@@ -322,15 +322,15 @@ it('says how many lanes are taken where they are too thin to be counted', () => 
   }
 });
 
-it('a bridge keeps room for its sign, or has none', () => {
+it('a bridge keeps space for its sign, or has none', () => {
   const wide = layoutBridges({ x: 800, y: 0, width: 320, height: 188 }, 110, { nodes: 4 });
   expect(scaleRoom(wide)).toBeGreaterThan(20);
   const crowded = layoutBridges({ x: 800, y: 0, width: 320, height: 188 }, 110, { nodes: 40 });
   expect(scaleRoom(crowded)).toBe(0);
 });
 
-describe('how many wait for a stage', () => {
-  it('is not written into the name of what the stage does', () => {
+describe('the number that waits for a stage', () => {
+  it("is not part of the stage's label", () => {
     for (const width of [520, 700, 1140]) {
       const queues = [0, 6, 12];
       const roles = [4, 4, 4];

@@ -18,11 +18,11 @@ const camera = fc
   .record({ zoom: fc.double({ min: 1, max: MOST_ZOOM, noNaN: true }), x: share, y: share })
   .map(boundCamera);
 
-/** The point of the picture that is seen at this share of the screen. */
+/** The point of the picture that is visible at this share of the screen. */
 const pointAt = ({ zoom, x }: Camera, screenX: number): number => x + (screenX - 0.5) / zoom;
 
 describe('the camera', () => {
-  it('never sees beyond the edges, however it is moved', () => {
+  it('never shows anything beyond the edges, however it is moved', () => {
     fc.assert(
       fc.property(
         camera,
@@ -42,7 +42,7 @@ describe('the camera', () => {
     );
   });
 
-  it('keeps the point under the pointer while it comes nearer', () => {
+  it('keeps the point under the pointer while it zooms in', () => {
     fc.assert(
       fc.property(camera, fc.double({ min: 1, max: 3, noNaN: true }), share, (from, times, screenX) => {
         const nearer = zoomAt(from, times, screenX, 0.5);
@@ -51,12 +51,12 @@ describe('the camera', () => {
     );
   });
 
-  it('is dragged by as much as the hand moves', () => {
+  it('moves as far as the hand drags', () => {
     const from = boundCamera({ zoom: 4, x: 0.5, y: 0.5 });
     expect(pointAt(panBy(from, 0.1, 0), 0.6)).toBeCloseTo(pointAt(from, 0.5), 9);
   });
 
-  it('sees the whole picture at first, and glides without leaving it', () => {
+  it('shows the whole picture at first, and glides without leaving it', () => {
     expect(viewOf(WHOLE, 1000, 200)).toEqual({ x: 0, y: 0, width: 1000, height: 200 });
     const to = boundCamera({ zoom: 30, x: 0.9, y: 0.1 });
     expect(between(WHOLE, to, 1)).toEqual(to);

@@ -21,7 +21,7 @@ function scenarioOf(query: string): Scenario {
   return link.scenario;
 }
 
-/** The sentences of all servers at these instants, in seconds; plain spaces. */
+/** The sentences of all servers at these instants, in seconds, with plain spaces. */
 function captionsOf(
   scene: string | Scenario,
   ...instants: readonly number[]
@@ -61,21 +61,21 @@ function captionsOf(
 describe('a node in trouble', () => {
   const stall = 'preset=stalled-node&servers=A:blocking-pool,B:multi-reactor,C:staged';
 
-  it('is named as what holds threads, and as what is parked for', () => {
+  it('is named as what holds threads, and as what requests are parked for', () => {
     const [[pool, loops, stages]] = captionsOf(stall, 3) as [string[]];
     expect(pool).toMatch(/^All 50 lanes .*bridge 10, 2,\d\d\d /);
     expect(loops).toMatch(/^3\d\d parked \(2\d\d .*bridge 10\)/);
     expect(stages).toMatch(/^Stage 2 .*bridge 10\b.*\b2,\d\d\d\b/);
   });
 
-  it('to which breakers are open is named as that', () => {
+  it('with open breakers is named so', () => {
     const query =
       'preset=rate-1k&fault=refusing:4@0s&fault=refusing:5@0s&breakAt=50%25&breakWindow=10&retries=1';
     for (const sentence of captionsOf(query, 2)[0])
       expect(sentence).toContain('breaker open to bridges 4 and 5');
   });
 
-  it('makes requests fail, and that is said beside', () => {
+  it('makes requests fail, and that is said, too', () => {
     const query = 'preset=rate-1k&fault=refusing:4@0s&fault=refusing:5@0s';
     expect(captionsOf(query, 2)[0]).toEqual([
       expect.stringMatching(/^2\d of 50 lanes busy, (19|20|21)\u00a0% fail$/),
@@ -84,7 +84,7 @@ describe('a node in trouble', () => {
   });
 });
 
-it('a node is called by its group where there are several', () => {
+it('a node is named by its group if there are several', () => {
   const group = DEFAULT_SCENARIO.upstreams[0];
   const down = {
     kind: 'down',
@@ -113,7 +113,7 @@ it('a node is called by its group where there are several', () => {
 });
 
 describe('a retry storm', () => {
-  it('is said to be one, while the server without it is well', () => {
+  it('is named, while the server without it is healthy', () => {
     const [before, fault, after] = captionsOf('preset=retry-storm', 3, 11, 15);
     expect(before[0]).toMatch(/^1\d parked/);
     expect(fault[0]).toMatch(/^\d+\s% of recent calls/);
@@ -121,15 +121,15 @@ describe('a retry storm', () => {
     expect(after[1]).not.toContain('fail');
   });
 
-  it('with a budget is over when the nodes are well again', () => {
+  it('with a budget is over once the nodes have recovered', () => {
     const [fault, after] = captionsOf('preset=retry-budget', 11.5, 20);
     expect(fault[0]).toMatch(/^(Every request fails|\d+\u00a0% of requests fail), \d+ calls /);
     expect(after[0]).toMatch(/^\d+ parked/);
   });
 });
 
-describe('clients that are turned away or leave', () => {
-  it('are told as a share of those who come', () => {
+describe('rejected requests and leaving clients', () => {
+  it('are shown as a share of the arrivals', () => {
     const full = captionsOf('preset=latency-60ms&A.queue=20', 3)[0][0];
     expect(full).toMatch(/^(All|4\d of) 50 lanes .*, \d+ queued, 1\d\u00a0% rejected$/);
     const left = captionsOf('preset=latency-60ms&patience=100ms&clientRetries=2', 3)[0][0];
@@ -139,15 +139,15 @@ describe('clients that are turned away or leave', () => {
   });
 });
 
-describe('what is scarce besides threads', () => {
-  it('cores', () => {
+describe('a scarce resource besides threads', () => {
+  it('is named: cores', () => {
     const query = 'preset=rate-1k&servers=A:thread-per-request,B:green-threads&cpu=8ms';
     const [[threads, green]] = captionsOf(query, 1) as [string[]];
     expect(threads).toMatch(/^7\d\d of 7\d\d lanes .*4 cores$/);
     expect(green).toMatch(/^\d+ parked, \d+ .*4 carriers$/);
   });
 
-  it('a lock, at which threads and loops stand', () => {
+  it('is named: a lock, for which threads and loops wait', () => {
     const query =
       'preset=rate-1k&servers=A:blocking-pool,B:multi-reactor,C:green-threads&lock=l:mutex&request=cpu:100us,lock:l:2ms';
     expect(captionsOf(query, 1)[0]).toEqual([
@@ -157,7 +157,7 @@ describe('what is scarce besides threads', () => {
     ]);
   });
 
-  it('helpers, and a selector that asks every connection', () => {
+  it('is named: helpers, and a selector that polls every connection', () => {
     const [helped] = captionsOf(
       'preset=rate-1k&servers=A:loop-with-helpers&request=cpu:100us,offload:20ms',
       1,
@@ -168,7 +168,7 @@ describe('what is scarce besides threads', () => {
   });
 });
 
-it('every scene has a sentence that fits, early and later', () => {
+it('every scene has a matching sentence, early and late', () => {
   for (const { id } of PRESETS) {
     for (const sentence of captionsOf(`preset=${id}`, 0.05, 0.7).flat()) {
       expect(sentence, id).not.toMatch(/NaN|undefined|^$|,\s*$/);

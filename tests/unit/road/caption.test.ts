@@ -1,4 +1,4 @@
-// The picture in words.
+// The sentence that describes the picture.
 
 import { describe, expect, it } from 'vitest';
 import { formatAge, formatCount } from '../../../src/languages/quantity.ts';
@@ -8,7 +8,7 @@ import { REQUEST_STATE } from '../../../src/scenario/request-state.ts';
 import { figuresIn } from '../../support/figures.ts';
 import { fabricateFrame } from './support/fabricated-frame.ts';
 
-describe('a blocking pool in words', () => {
+describe('the sentence about a blocking pool', () => {
   const jam = fabricateFrame({
     threadsTotal: 50,
     nodes: [{}, { state: NODE_STATE.down }],
@@ -42,7 +42,7 @@ describe('a blocking pool in words', () => {
     ]);
   });
 
-  it('names the one bridge on the narrowest of roads: a number alone would be how many they wait for', () => {
+  it('names the one bridge on the narrowest of roads, because a bare number would look like a count', () => {
     const frame = fabricateFrame({
       threadsTotal: 8,
       nodes: [{}, {}, { state: NODE_STATE.down }],
@@ -54,7 +54,7 @@ describe('a blocking pool in words', () => {
     for (const caption of captions.slice(0, -1)) expect(caption).toContain('bridge 3');
   });
 
-  it('says what most calls are where nothing else holds the lanes: made again', () => {
+  it('says what most calls are if nothing else holds the lanes: retries', () => {
     const caption = (retries: number, attempts: number) => {
       const counts = { [REQUEST_STATE.waiting]: 70 };
       const fields = { recentCallRetries: retries, recentCallAttempts: attempts };
@@ -66,7 +66,7 @@ describe('a blocking pool in words', () => {
     expect(caption(0, 0)).toEqual([]);
   });
 
-  it('keeps to two short lines, however many nodes and requests', () => {
+  it('keeps to two short lines, however many nodes and requests there are', () => {
     const named: Readonly<Record<number, string>> = { 1: 'bridge 16', 2: 'bridges 15 and 16' };
     for (const troubled of [1, 2, 3, 16]) {
       const frame = fabricateFrame({
@@ -83,7 +83,7 @@ describe('a blocking pool in words', () => {
     }
   });
 
-  it('names what threads wait for that call no nodes', () => {
+  it('names what threads wait for if no nodes are called', () => {
     const counts = { [REQUEST_STATE.waiting]: 100, [REQUEST_STATE.queued]: 400 };
     const frame = fabricateFrame({ threadsTotal: 100, nodes: [], counts });
     expect(figuresIn(describeScene(frame, 'blocking-pool'))).toEqual(['100', '400']);
@@ -115,14 +115,14 @@ describe('a blocking pool in words', () => {
   });
 });
 
-describe('event loops in words', () => {
-  it('count who is parked, and say that they are in nobody’s way', () => {
+describe('the sentence about event loops', () => {
+  it('counts parked requests, and says that they block nothing', () => {
     const frame = fabricateFrame({ threadsTotal: 4, counts: { [REQUEST_STATE.waiting]: 3018 } });
     expect(figuresIn(describeScene(frame, 'multi-reactor'))).toEqual(['3,018']);
     expect(captionOnLanes(frame, 'multi-reactor')).toEqual([]);
   });
 
-  it('name the loops when those are what requests wait for', () => {
+  it('names the loops if requests wait for those', () => {
     const frame = fabricateFrame({
       threadsTotal: 2,
       counts: { [REQUEST_STATE.waiting]: 10, [REQUEST_STATE.ready]: 42 },

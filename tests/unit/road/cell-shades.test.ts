@@ -9,7 +9,7 @@ const WHITE = 0xffffffff;
 const BLACK = 0xff000000;
 const ORANGE = 0xff2060f0;
 
-/** Waiting is white, idle is black: the shade of a cell is its share of waiting. */
+/** Waiting is white and idle is black, so the shade of a cell is its share of waiting. */
 function shades(): CellShades {
   const cells = new CellShades();
   cells.table[LOOK.waiting] = WHITE;
@@ -18,13 +18,13 @@ function shades(): CellShades {
   return cells;
 }
 
-/** Spread evenly, without chance. */
+/** Numbers that are spread evenly, without randomness. */
 const draw = (cell: number, frame: number): number => ((cell * 0.754878 + frame * 0.618034) * 7.13) % 1;
 
 const green = (colour: number): number => ((colour >>> 8) & 0xff) / 255;
 
-describe('a cell', () => {
-  it('whose thread changes from frame to frame shows its share of time, and stands still', () => {
+describe('the cell of a thread', () => {
+  it('that changes from frame to frame shows its share of time, and is steady', () => {
     const cells = shades();
     const state = new Uint8Array(1000);
     const share = 0.3;
@@ -49,7 +49,7 @@ describe('a cell', () => {
     for (const colour of cells.colours) expect(Math.abs(green(colour) - share)).toBeLessThan(0.2);
   });
 
-  it('whose thread changes twice a second shows its state at once', () => {
+  it('that changes twice a second shows its state at once', () => {
     const cells = shades();
     for (let frame = 0; frame < 400; frame++) {
       const waits = Math.floor(frame / 30) % 2 === 0;
@@ -59,7 +59,7 @@ describe('a cell', () => {
     }
   });
 
-  it('whose thread is stuck says so at once and stays so', () => {
+  it('that is stuck shows it at once and keeps showing it', () => {
     const cells = shades();
     for (let frame = 0; frame < 300; frame++) {
       const look = frame > 200 ? LOOK.stuck : frame % 2 === 0 ? LOOK.waiting : CELL_IDLE;
@@ -69,7 +69,7 @@ describe('a cell', () => {
     }
   });
 
-  it('shows its state at once where time has gone back, and mixes nothing while time stands', () => {
+  it('shows its state at once if time has gone back, and mixes nothing while time stands still', () => {
     const cells = shades();
     const at = (look: number, clock: number): number => {
       cells.accept(Uint8Array.of(look), clock);

@@ -59,7 +59,7 @@ describe('the place of a group', () => {
     expect(tiersOfGroups(chain)).toEqual([1, 2, 3]);
   });
 
-  it('is at the first river where nobody calls it', () => {
+  it('is at the first river if nothing calls it', () => {
     expect(tiersOfGroups({ calls: [0], services: [service('orders', []), service('spare', [])] })).toEqual([
       1, 1,
     ]);
@@ -67,7 +67,7 @@ describe('the place of a group', () => {
 });
 
 describe('the layout of a chain', () => {
-  it('has a road for each server, and bridges of a group in front of its callers only', () => {
+  it('has a road for each server, and bridges of a group only in front of its callers', () => {
     const { stops, crossings } = layoutChain(demand({}));
     expect(stops.map(({ node, kind }) => [node, kind])).toEqual([
       [FRONT, 'road'],
@@ -81,12 +81,12 @@ describe('the layout of a chain', () => {
     expect(crossings[0].bridges.x1, 'a bridge ends where the road behind it begins').toBe(stops[1].box.x);
   });
 
-  it('has small towns where roads do not fit', () => {
+  it('has small towns if roads do not fit', () => {
     const { stops } = layoutChain(demand({ groups: [32, 1] }));
     expect(stops.filter(({ kind }) => kind === 'town')).toHaveLength(32);
   });
 
-  it('shows one road with the bridges that it calls over', () => {
+  it('shows a single road with the bridges that it calls over', () => {
     const { stops, crossings } = layoutChain(demand({ width: 390, height: 160, alone: 1 }));
     expect(stops.map(({ node, kind }) => [node, kind])).toEqual([[1, 'road']]);
     expect(crossings.map(({ callers, targets }) => [callers, targets.map(({ node }) => node)])).toEqual([
@@ -161,7 +161,7 @@ function overlap(stops: readonly PlacedStop[]): boolean {
   );
 }
 
-it('keeps the parts of a town within it', () => {
+it('the parts of a town are within it', () => {
   for (const height of [3, 8, 14, 30, 60]) {
     const box = { x: 10, y: 20, width: 120, height };
     const { cells, queue } = townIn(box);
@@ -171,7 +171,7 @@ it('keeps the parts of a town within it', () => {
   }
 });
 
-describe('in a run', () => {
+describe('in a running chain', () => {
   const host = new SimulationHost(() => 0);
   host.load(presetById('slow-database')!.scenario);
   const frameAt = (spanNanos: number): Frame => {
@@ -187,7 +187,7 @@ describe('in a run', () => {
   };
   const blockAt = (spanNanos: number): ServerFrame => frameAt(spanNanos).servers[0];
 
-  it('what crosses a river is what the servers on its bank have under way', () => {
+  it('the calls over a river are those in flight of the servers on its bank', () => {
     const merged = new CrossingFrame();
     let most = 0;
     for (let step = 0; step < 30; step++) {
@@ -207,7 +207,7 @@ describe('in a run', () => {
     expect(most).toBe(6);
   });
 
-  it('a slow database takes equally long for all, whoever gives up before', () => {
+  it('a slow database takes equally long for all, even if callers give up before', () => {
     const { servers: blocks } = frameAt(0);
     const said = blocks.map((block) => {
       const [behind] = block.served();
@@ -221,7 +221,7 @@ describe('in a run', () => {
     expect(said[1]).toBe(said[0]);
   });
 
-  it('calls that a server works on stand in line on their bridge', () => {
+  it('calls that a server processes are lined up on their bridge', () => {
     const front = blockAt(0);
     const frame = new CrossingFrame().read(
       [front],
@@ -232,7 +232,7 @@ describe('in a run', () => {
       expect(frame.vehicle(vehicle, VEHICLE.callPhase)).toBe(CALL_PHASE.queued);
   });
 
-  it('a followed request is at the nodes that work for it, and on the bridges to them', () => {
+  it('a followed request is at the nodes that process its calls, and on the bridges to them', () => {
     const [front] = frameAt(3).servers;
     const behind = new Map(front.served().map((each) => [each.get(SERVER.servedNode), each]));
     const crossing = new CrossingFrame();
@@ -251,7 +251,7 @@ describe('in a run', () => {
       expect([...places.keys()]).toEqual(isServed ? [FRONT, node] : [FRONT]);
       if (!isServed) continue;
       expect(callOf(merged, 0, request)).toBeGreaterThanOrEqual(0);
-      // All but calls that are on their way have a car there, too.
+      // All calls except those on their way also have a car there.
       if (recordOf(behind.get(node)!, places.get(node)!) >= 0) inside++;
     }
     const taken = [...behind.values()].reduce((sum, each) => sum + each.get(SERVER.vehicles), 0);
@@ -259,7 +259,7 @@ describe('in a run', () => {
     expect(inside).toBeLessThanOrEqual(taken);
   });
 
-  it('says what the threads of a server wait for', () => {
+  it('the sentence names what the threads of a server wait for', () => {
     expect(threadsLine(blockAt(0).served()[0], POOL)[0]).toContain('db');
   });
 });

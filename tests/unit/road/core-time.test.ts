@@ -1,4 +1,4 @@
-// The text about switching covers about the last second, never a single instant.
+// The text about switching covers about the last second instead of a single instant.
 
 import { describe, expect, it } from 'vitest';
 import { CORE_STATE, SERVER } from '../../../src/protocol/frame-layout.ts';
@@ -25,8 +25,8 @@ function frameAt(
   return frame as ServerFrame;
 }
 
-describe('the cores that computed', () => {
-  it('are those of the frame before while the run is held, and nobody once all is over', () => {
+describe('the number of cores that computed', () => {
+  it('stays that of the previous frame while the run is paused, and is 0 once all is over', () => {
     const time = new CoreTime();
     const later = frameAt(2000, 0, CORE_STATE.idle);
     time.accept(frameAt(0, 0), 0);

@@ -1,5 +1,5 @@
-// Everything drawn can be counted: in fast motion as many lanes look taken as the sign says, and as many lamps are lit
-// as cores compute; cars in a queue and in the lot keep their places and sizes.
+// Everything drawn can be counted. In fast motion as many lanes look taken as the sign says, and as many
+// lamps are lit as cores compute. Cars in a queue and in the lot keep their places and sizes.
 
 import { describe, expect, it } from 'vitest';
 import { CORE, CORE_STATE, SERVER } from '../../../src/protocol/frame-layout.ts';
@@ -65,7 +65,7 @@ describe('in fast motion', () => {
         ({ frame, traffic }) => {
           const { flow, places, pace } = traffic;
           if (pace.regime[0] !== REGIME.cars) fast++;
-          // Signs are renewed five times a second, and when the picture differs from them.
+          // Signs are renewed five times per second, and when they differ from the picture.
           const isDue = held++ % 12 === 0;
           if (isDue || traffic.differsFromSigns) {
             if (!isDue) changed++;
@@ -89,7 +89,7 @@ describe('in fast motion', () => {
     },
   );
 
-  it('a car that stands keeps its place in the queue', () => {
+  it('a standing car keeps its place in the queue', () => {
     const rows = new Set<number>();
     watchRun(
       oneDown(POOL),
@@ -105,7 +105,7 @@ describe('in fast motion', () => {
   });
 });
 
-it('a queue keeps the size of its cars, and what is beyond the edge is counted by the sign', () => {
+it('a queue keeps the size of its cars, and the sign counts those beyond the edge', () => {
   const sizes = new Set<string>();
   let most = 0;
   watchRun(
@@ -125,8 +125,8 @@ it('a queue keeps the size of its cars, and what is beyond the edge is counted b
   expect(most).toBeGreaterThan(2);
 });
 
-describe('a car in the lot', () => {
-  it('keeps its place while others come and go, and its turn where cars become smaller', () => {
+describe('a parked car', () => {
+  it('keeps its place while others come and go, and its order if cars become smaller', () => {
     let before: Watched['layout']['lot'] = null;
     let spots = new Map<number, { readonly place: number; readonly x: number; readonly y: number }>();
     const sizes = new Set<number>();

@@ -43,7 +43,7 @@ describe('a bridge whose node flaps', () => {
     breaker,
   });
 
-  it('says so in words and by its deck, up and down, and is never taken for a broken or a whole one', () => {
+  it('shows both states in words and by its deck, and never looks like a failed or a healthy one', () => {
     const { bridges } = signsOf([flaps(down), flaps(healthy), { state: down }, {}], 1e6);
     const [isDown, isUp, broken, whole] = bridges.signs.map(({ look }) => look);
     expect([isDown, isUp, broken, whole].map((look) => look?.deck)).toEqual([
@@ -58,11 +58,11 @@ describe('a bridge whose node flaps', () => {
     expect(bridges.labelled).toContain(1);
   });
 
-  it('is told to those who do not see it', () => {
+  it('is described to screen readers', () => {
     expect(wordsOf(signsOf([flaps(healthy)], 1e6))).toContain('node 1: flapping, now up.');
   });
 
-  it('stands still half open where it comes and goes more than twice a second', () => {
+  it('stays half open if it flaps more than twice a second', () => {
     const perFrame = SECOND / 60;
     const shown = (state: number, periodNanos: number) =>
       signsOf([flaps(state, periodNanos)], perFrame).bridges.signs[0];
@@ -71,7 +71,7 @@ describe('a bridge whose node flaps', () => {
     expect(shown(down, 0.6 * SECOND).look.deck).toBe('drawn');
   });
 
-  it('does not change its ways while the pace trembles about that bound', () => {
+  it('does not change its look while the pace varies around that bound', () => {
     const layout = layoutRoad({
       ...{ width: 1146, height: 240, devicePixelRatio: 1, cores: 4, parked: 0, largestLotSize: 0 },
       ...{ model: 'blocking-pool', threads: 4, nodes: 1 },
@@ -85,7 +85,7 @@ describe('a bridge whose node flaps', () => {
     expect(shown).toEqual([1, 1, 1, 1, 1]);
   });
 
-  it('is shut where a breaker has shut it', () => {
+  it('is shown as closed if a breaker has opened', () => {
     const { look, state } = signsOf([flaps(down, SECOND, NODE_BREAKER.open)], 1e6).bridges.signs[0];
     expect(look.deck).toBe('shut');
     expect(state[0]).toBe('shut by breaker, flapping');
@@ -93,7 +93,7 @@ describe('a bridge whose node flaps', () => {
 });
 
 describe('a frame', () => {
-  it('carries the period of a node while it flaps, by the scenario or by hand', () => {
+  it('contains the period of a flapping node, whether set by the scenario or by the user', () => {
     const [upstream] = DEFAULT_SCENARIO.upstreams;
     const [server] = DEFAULT_SCENARIO.servers;
     const scenario = {

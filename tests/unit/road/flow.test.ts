@@ -1,5 +1,5 @@
-// Bars of traffic that is too fast to be seen stay on their lanes after a new layout, and show nothing of
-// another instant.
+// Bars of traffic that is too fast to be seen stay on their lanes after a new layout, and show no other
+// instant.
 
 import { describe, expect, it } from 'vitest';
 import { laneLeft, laneMiddle } from '../../../src/road/layout/lane-layout.ts';
@@ -20,7 +20,7 @@ function roadOf(size: typeof WIDE, threads = THREADS): RoadLayout {
   return layoutRoad({ ...size, ...fixed, model: 'blocking-pool', threads, roles: [threads] });
 }
 
-/** Shows one frame: half of the lanes have a request that waits for a moment only. */
+/** Shows one frame in which half of the lanes have a request that waits only for a moment. */
 function show(traffic: Traffic, layout: RoadLayout, step: number): void {
   const clockNanos = step * STEP;
   const vehicles = Array.from({ length: THREADS / 2 }, (_, thread) => {
@@ -73,14 +73,14 @@ describe('bars of fast traffic', () => {
     }
   });
 
-  it('are gone where there are other lanes', () => {
+  it('disappear if there are other lanes', () => {
     const { traffic } = fast();
     const next = roadOf(WIDE, 20);
     traffic.relayout(next, WIDE.width, true);
     expect(barsOf(traffic, next)).toEqual([]);
   });
 
-  it('tell nothing of the run before once that begins anew', () => {
+  it('show nothing of the previous run after a restart', () => {
     const { traffic, layout } = fast();
     show(traffic, layout, 0);
     expect(barsOf(traffic, layout)).toEqual([]);
@@ -88,8 +88,8 @@ describe('bars of fast traffic', () => {
   });
 });
 
-describe('a run that is held', () => {
-  it('shows the lamps of its instant, and lights no others in turn for time that does not pass', () => {
+describe('a paused run', () => {
+  it('shows the lamps of its instant, and no others in turn while no time passes', () => {
     const traffic = new Traffic();
     const layout = roadOf(WIDE);
     const view = { x: 0, y: 0, width: layout.width, height: layout.height };
@@ -98,7 +98,7 @@ describe('a run that is held', () => {
       [...traffic.lights.lamps.keys()].filter((lane) => traffic.lights.lamps[lane] === LAMP.green);
     const see = (step: number): void => {
       const clockNanos = step * STEP;
-      // Half of the four cores compute; the frames show the one of them that is at it at their instant.
+      // Half of the four cores compute; each frame shows the one that computes at its instant.
       const vehicles = [{ request: step, slot: 0, state: REQUEST_STATE.running, thread: step % THREADS }];
       const frame = fabricateFrame({ threadsTotal: THREADS, cores: 4, cpuUseful: clockNanos * 2, vehicles });
       traffic.count(frame, clockNanos);

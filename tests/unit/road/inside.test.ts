@@ -82,7 +82,7 @@ function layoutOf({ roles, threads, ...rest }: Asked): RoadLayout {
   });
 }
 
-/** Every number in a layout, with the way to it. */
+/** Every number in a layout, with its path. */
 function* numbersIn(value: unknown, path = ''): Generator<readonly [string, number]> {
   if (typeof value === 'number') yield [path, value];
   else if (typeof value === 'object' && value !== null) {
@@ -154,8 +154,8 @@ function frameOf(each: Asked) {
   });
 }
 
-describe('whatever is asked for', () => {
-  it('has every part of the picture inside it, and none of a size below nothing', () => {
+describe('for any combination of sliders', () => {
+  it('every part of the picture is inside it, and none has a negative size', () => {
     fc.assert(
       fc.property(asked, (each) => {
         const layout = layoutOf(each);
@@ -201,7 +201,7 @@ describe('whatever is asked for', () => {
     );
   });
 
-  it('has every vehicle in the picture, at a place of its own', () => {
+  it('every vehicle is in the picture, at its own place', () => {
     fc.assert(
       fc.property(asked, fc.integer({ min: 0, max: 250 }), (each, clock) => {
         const layout = layoutOf(each);

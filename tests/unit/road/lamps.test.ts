@@ -1,5 +1,5 @@
-// A green light is a core: never more lanes are lit than there are cores, and over a second lamps give as
-// much light as cores computed.
+// A green light is a core. There are never more lit lanes than cores, and over a second lamps give as much
+// light as cores computed.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -19,7 +19,9 @@ import { placeWhole } from './support/placing.ts';
 const STEP_MILLIS = 16;
 const STEP_NANOS = 1.6e6;
 
-/** The lamps of a server with their memory; `show` is a frame, 1.6 ms of simulated time after the last. */
+/**
+ * The lamps of a server with their memory; `show` presents a frame, 1.6 ms of simulated time after the last.
+ */
 function lampsOf(model: ThreadModelName, threads: number, cores: number) {
   const size = { width: 1146, height: 188, devicePixelRatio: 1, nodes: 10, parked: 0, largestLotSize: 0 };
   const layout = layoutRoad({ ...size, model, threads, cores });
@@ -56,7 +58,7 @@ const runningOn = (thread: number): VehicleRecord => ({
 });
 
 describe.each(['blocking-pool', 'multi-reactor'] as const)('the lamps of a %s', (model) => {
-  it('give over time the light of the cores that computed, though no frame catches one', () => {
+  it('give over time the light of the cores that computed, even if no frame catches them', () => {
     const { lit, row, show } = lampsOf(model, 4, 4);
     let green = 0;
     let amber = 0;
@@ -72,7 +74,7 @@ describe.each(['blocking-pool', 'multi-reactor'] as const)('the lamps of a %s', 
     expect(light(row.amber)).toBeCloseTo(0.12, 2);
   });
 
-  it('are never lit on more lanes than there are cores, whatever the frames say', () => {
+  it('are never lit on more lanes than there are cores, whatever the frames contain', () => {
     const frames = fc.array(
       fc.record({ ran: fc.double({ min: 0, max: 9, noNaN: true }), busy: fc.integer({ min: 0, max: 4 }) }),
       { minLength: 1, maxLength: 60 },
@@ -93,7 +95,7 @@ describe.each(['blocking-pool', 'multi-reactor'] as const)('the lamps of a %s', 
     );
   });
 
-  it('once lit stay so for a moment that can be seen', () => {
+  it('stay lit long enough to be visible', () => {
     const { lights, show } = lampsOf(model, 4, 4);
     const runs = new Array<number>(4).fill(0);
     const shortest = new Array<number>(4).fill(99);
@@ -112,7 +114,7 @@ describe.each(['blocking-pool', 'multi-reactor'] as const)('the lamps of a %s', 
     expect(Math.min(...shortest)).toBeGreaterThanOrEqual(6);
   });
 
-  it('show the instant itself where no time has passed', () => {
+  it('show the instant itself if no time has passed', () => {
     const { lights, row, show } = lampsOf(model, 4, 2);
     for (let draw = 0; draw < 200; draw++) show({ vehicles: [runningOn(3)] }, 0);
     expect([...lights.lamps]).toEqual([LAMP.off, LAMP.off, LAMP.off, LAMP.green]);
@@ -138,7 +140,7 @@ describe('a lamp', () => {
     expect(litOnLast / 400).toBeCloseTo(0.3, 1);
   });
 
-  it('all go out together where the CPU limit is reached, and are green again when the period ends', () => {
+  it('goes out with all others if the CPU limit is reached, and is green again when the period ends', () => {
     const { lights, lit, show } = lampsOf('blocking-pool', 4, 4);
     const all = (state: number): readonly VehicleRecord[] =>
       [0, 1, 2, 3].map((thread) => ({ request: thread, state, thread }));
@@ -158,7 +160,7 @@ describe('a lamp', () => {
     expect([lit(LAMP.green), out().includes(true)]).toEqual([4, false]);
   });
 
-  it('for several cores gives the share of them that computed', () => {
+  it('for several cores shows the share of them that computed', () => {
     const { layout, row, show } = lampsOf('blocking-pool', 4, 64);
     const { coresPerLamp } = layout.coreLamps;
     expect(coresPerLamp).toBeGreaterThan(1);
@@ -166,7 +168,7 @@ describe('a lamp', () => {
     expect(light(row.green, coresPerLamp)).toBeCloseTo(32, 1);
   });
 
-  it('is painted the brighter the more light it gives, dark and full as they are', () => {
+  it('is painted brighter the more light it gives, from dark to full', () => {
     expect([0, 1].map(brightness)).toEqual([0, 1]);
     expect(brightness(0.1)).toBeLessThan(brightness(0.2));
   });

@@ -13,9 +13,12 @@ import { THREAD_MODELS, type ThreadModelName } from '../../../src/scenario/serve
 import { must } from '../../properties/must.ts';
 
 const LOCKS_MOST = 8;
-/** Whose threads do different things: these have a second group of lanes. */
+/** Models whose threads do different things, and which have a second group of lanes. */
 const SEVERAL_ROLES: readonly ThreadModelName[] = ['loop-with-helpers', 'staged', 'single-writer'];
-/** Below it parts may lie over one another, but no number may be missing; the page draws no lower or narrower road. */
+/**
+ * In smaller pictures parts may overlap, but no number may be missing. The page draws no lower or narrower
+ * road.
+ */
 const READABLE = { width: 240, height: 100 };
 const ROUNDING_PX = 1;
 const RUNS = 120;
@@ -38,7 +41,7 @@ const demands = fc.record({
   zoom: fc.constantFrom(1, 1, 1, 1.5, 4, 40),
 });
 
-/** Paths of all numbers that `isWrong`, with their values. */
+/** Paths of all numbers that satisfy `isWrong`, with their values. */
 function wrongNumbers(
   value: unknown,
   isWrong: (value: number, path: string) => boolean,

@@ -40,7 +40,7 @@ function layout(demand: Partial<RoadDemand>): RoadLayout {
   return layoutRoad({ ...DEMAND, ...demand });
 }
 
-/** Of one thing for each number below `count`. One assertion holds for thousands. */
+/** The extremes of a value for each number below `count`, so that one assertion covers thousands. */
 function extremes(
   count: number,
   of: (index: number) => number,
@@ -64,7 +64,7 @@ function endless(value: unknown, path = ''): readonly string[] {
 }
 
 describe.each(THREAD_MODELS)('the layout of %s', (model) => {
-  it('has room for at least one sign of a node, in a picture of any size', () => {
+  it('has space for at least one sign of a node, in a picture of any size', () => {
     for (const [width, height] of [
       [1, 1],
       [1280, 1],
@@ -80,7 +80,7 @@ describe.each(THREAD_MODELS)('the layout of %s', (model) => {
 
   it('has a number for every place, in a picture of any size, with any number of locks', () => {
     const wrong: string[] = [];
-    // A frame that is not laid out yet is a pixel large.
+    // A frame before its layout is one pixel large.
     const sizes = [
       [1, 1],
       [20, 20],
@@ -129,7 +129,7 @@ describe.each(SIZES)('a road of %i by %i', (width, height) => {
     if (lanes.detail !== 'cell') expect(lanes.readyOffset).toBeLessThan(lanes.stopOffset);
   });
 
-  it('puts ramp, lanes, lot and bridges beside one another', () => {
+  it('puts ramp, lanes, lot and bridges side by side', () => {
     const { ramp, lanes, lot, bridges } = layout({ width, height, model: 'multi-reactor', threads: 4 });
     expect(ramp.x + ramp.width).toBeLessThanOrEqual(lanes.x);
     expect(lanes.x + lanes.width).toBeLessThanOrEqual(lot!.x);
@@ -139,7 +139,7 @@ describe.each(SIZES)('a road of %i by %i', (width, height) => {
     expect(ramp.y + ramp.height).toBeLessThanOrEqual(height);
   });
 
-  it.each([1, 4, 10, 16, 64])('fits %i bridges, their labels apart', (nodes) => {
+  it.each([1, 4, 10, 16, 64])('fits %i bridges with separate labels', (nodes) => {
     const bridges = layout({ width, height, nodes }).bridges!;
     expect(bridgeY(bridges, 0)).toBeGreaterThan(0);
     expect(bridgeY(bridges, nodes - 1)).toBeLessThan(height);
@@ -155,7 +155,7 @@ describe.each(SIZES)('a road of %i by %i', (width, height) => {
     }
   });
 
-  it('numbers the first bridge and the last, however few have room for a number', () => {
+  it('numbers the first bridge and the last, however few numbers fit', () => {
     for (const high of [120, 80, 60]) {
       const bridges = layout({ width, height: high, nodes: 10 }).bridges!;
       const labelled = labelledNodes(bridges, () => false);
@@ -165,7 +165,7 @@ describe.each(SIZES)('a road of %i by %i', (width, height) => {
   });
 
   it.each(['blocking-pool', 'multi-reactor'] as const)(
-    'gives the room of the water to a %s without nodes',
+    'uses the space of the water for a %s without nodes',
     (model) => {
       const wet = layout({ width, height, model, threads: 8 });
       const dry = layout({ width, height, model, threads: 8, nodes: 0 });
@@ -190,8 +190,8 @@ describe.each(SIZES)('a road of %i by %i', (width, height) => {
   });
 });
 
-describe('a head', () => {
-  it('ends before the road widens or lies above the lanes, whatever the width', () => {
+describe('the head of a server', () => {
+  it('ends before the road widens or is above the lanes, at any width', () => {
     const head = { width: 256, height: 74 };
     for (let width = 560; width <= 1900; width += 20) {
       const { ramp, lanes } = layout({
@@ -210,7 +210,7 @@ describe('a head', () => {
   });
 });
 
-it('what waits keeps clear of alerts over the lower edge, and stays where it is where it does not reach them', () => {
+it('the queue stays clear of alerts over the lower edge, and does not move if they do not reach it', () => {
   const rampOver = (foot: number) =>
     layout({ width: 1140, height: 280, head: { width: 230, height: 70 }, threads: 50, foot }).ramp;
   for (const model of THREAD_MODELS) {
@@ -221,7 +221,7 @@ it('what waits keeps clear of alerts over the lower edge, and stays where it is 
   expect(rampOver(62)).toEqual(rampOver(0));
 });
 
-it('bridges of a phone stay where they are as the numbers of a head grow and shrink', () => {
+it('bridges on a phone stay in place as the numbers of a head grow and shrink', () => {
   const tops = [256, 320].map((head) => {
     const { bridges } = layout({
       width: 390,
@@ -270,14 +270,14 @@ describe.each([
 });
 
 describe('lanes', () => {
-  it('stay in one carriageway while they fit, and wrap into several when they are a thousand', () => {
+  it('stay in one carriageway while they fit, and wrap into several if there are a thousand', () => {
     expect(layout({ threads: 50 }).lanes.carriageways).toBe(1);
     const many = layout({ threads: 1000 }).lanes;
     expect(many.threadsPerLane).toBe(1);
     expect(many.carriageways).toBeGreaterThan(8);
   });
 
-  it('are cells, each a thread, where even carriageways do not fit; and lanes again from near', () => {
+  it('become cells, one per thread, if even carriageways do not fit, and lanes again when zoomed in', () => {
     const far = layout({ threads: 10_000 }).lanes;
     expect(far.detail).toBe('cell');
     expect(far.threadsPerLane).toBe(1);
@@ -288,7 +288,7 @@ describe('lanes', () => {
     expect(near.carriagewayPitch).toBeCloseTo(far.carriagewayPitch * 40, -1);
   });
 
-  it('come nearer without changing their order or number', () => {
+  it('grow without changing their order or number', () => {
     for (const threads of [6, 50, 1000]) {
       const grids = [1, 2, 5, 20].map((zoom) => layout({ threads, zoom }).lanes);
       expect(new Set(grids.map((each) => `${each.lanes} ${each.lanesPerCarriageway}`)).size).toBe(1);
@@ -297,7 +297,7 @@ describe('lanes', () => {
 });
 
 describe('the queue on the ramp', () => {
-  it('stands in rows side by side that face the lanes, who came first in front', () => {
+  it('forms rows that face the lanes, with the oldest request in front', () => {
     const { ramp } = layout({ height: 260 });
     expect(ramp.rows).toBeGreaterThan(1);
     for (let place = ramp.rows; place < ramp.capacity; place++) {
@@ -308,11 +308,11 @@ describe('the queue on the ramp', () => {
     expect(rampX(ramp, ramp.capacity - 1)).toBeLessThan(ramp.pitchX * 2);
   });
 
-  it('rolls on without a jump as its head leaves: each stays in its row and goes forward by its share of a place', () => {
+  it('moves on without a jump when its head leaves: each car stays in its row', () => {
     const { ramp } = layout({ height: 260 });
     for (let gone = 0; gone < 3 * ramp.rows; gone++) {
       for (let place = 1; place < ramp.capacity; place++) {
-        // Just after one has left, all others are still at their places.
+        // Just after one has left, all others still have their places.
         expect(rampX(ramp, place - 1 + 0.999, gone + 1)).toBeCloseTo(rampX(ramp, place, gone), 0);
         expect(rampY(ramp, place - 1 + 0.999, gone + 1)).toBe(rampY(ramp, place, gone));
         const step = rampX(ramp, place - 1, gone + 1) - rampX(ramp, place, gone);
@@ -325,13 +325,13 @@ describe('the queue on the ramp', () => {
 describe('the zones', () => {
   const texts = (demand: Partial<RoadDemand>): string[] => layout(demand).zones.map((zone) => zone.texts[0]);
 
-  it.each(THREAD_MODELS)('are named alike on the road of a %s', (model) => {
+  it.each(THREAD_MODELS)('have the same names on the road of a %s', (model) => {
     const [computes, ...rest] = texts({ model, threads: 8, height: 240 });
     expect(computes).toBe('COMPUTES');
     expect(rest.at(-1)).toContain(sceneOf(model).parks ? 'PARKED' : 'LANE');
   });
 
-  it('leave room for how many are parked, and how many again where calls are repeated', () => {
+  it('leave space for the number of parked requests, and for the retrying ones among them if calls are retried', () => {
     const ofLot = (repeated: boolean) => {
       const { zones, lot } = layout({
         width: 1140,
@@ -346,7 +346,7 @@ describe('the zones', () => {
     expect(ofLot(true)).toBeGreaterThanOrEqual(130);
   });
 
-  it('follow one another in a lane: the light, the way of what computes, the darker zone, the stop line', () => {
+  it('follow one another in a lane: the light, the computing part, the darker zone, the stop line', () => {
     for (const [width, height] of SIZES) {
       for (const threads of [1, 6, 8, 50]) {
         const { lanes } = layout({ width, height, threads });
@@ -359,7 +359,7 @@ describe('the zones', () => {
     }
   });
 
-  it('have cars that are seen on a road of eight lanes', () => {
+  it('have visible cars on a road of eight lanes', () => {
     const wide = layout({ width: 1140, height: 215, threads: 8, head: { width: 230, height: 70 } }).lanes;
     expect(wide.carHeight).toBeGreaterThanOrEqual(13);
     expect(wide.carWidth).toBeGreaterThanOrEqual(26);
@@ -380,7 +380,7 @@ describe('carriageways', () => {
     };
   };
 
-  it('say which lanes they have, from the first to the last', () => {
+  it('show which lanes they have, from the first to the last', () => {
     for (const threads of [200, 301, 500]) {
       const { lanes, ranges } = byName({ threads });
       expect(lanes.carriageways).toBeGreaterThan(1);
@@ -400,7 +400,7 @@ describe('carriageways', () => {
     }
   });
 
-  it('say it alike', () => {
+  it('use the same wording', () => {
     const kindOf = (text: string): string => text.replaceAll(/\d+/g, '1').replaceAll(',1', '');
     for (const threads of [200, 300, 700, 900, 1190]) {
       const { ranges } = byName({ threads });
@@ -409,7 +409,7 @@ describe('carriageways', () => {
     expect(byName({ threads: 200 }).ranges[0].texts[0]).toMatch(/^lanes 1–\d+$/);
   });
 
-  it('have both zones each where there is room, and else one sentence that speaks of each lane', () => {
+  it('have both zone names each if they fit, and otherwise one sentence for each lane', () => {
     const few = byName({ threads: 200 });
     const wide = few.names.map(({ x, texts }) => [Math.round(x), texts[0]] as const);
     const { lanes } = few;
@@ -447,14 +447,14 @@ describe('carriageways', () => {
     }
   });
 
-  it('have no such line where one is enough, and none where threads are cells', () => {
+  it('have no such line if one is enough, and none if threads are cells', () => {
     expect(byName({ threads: 60 }).ranges).toEqual([]);
     expect(byName({ threads: 5000 }).ranges).toEqual([]);
   });
 });
 
 describe('a bridge', () => {
-  it('has its gap, and room to stand before it, between its banks', () => {
+  it('has its gap, and space to wait in front of it, between its banks', () => {
     for (const [width, height] of SIZES) {
       const { x0, x1, shore, gapX, gapEnd } = layout({ width, height, nodes: 5 }).bridges!;
       expect(gapX).toBeGreaterThan(x0 + shore);
@@ -463,7 +463,7 @@ describe('a bridge', () => {
     }
   });
 
-  it('is a target at least 24 px high where there is room, from the approach to the badge', () => {
+  it('is a target at least 24 px high if space allows, from the approach to the badge', () => {
     const { bridges } = layout({ width: 1140, height: 215, nodes: 5 });
     const regions = nodeRegions(bridges, { x: 0, y: 0, width: 1140, height: 215 }, [], []);
     for (const region of regions) {
@@ -475,7 +475,7 @@ describe('a bridge', () => {
 });
 
 describe('a layout', () => {
-  it('stays while nothing changes: it is not made anew at every frame', () => {
+  it('is reused while nothing changes, instead of being made anew for every frame', () => {
     for (const height of [110, 150, 260, 520]) {
       for (const queued of [0, 1, 5, 40, 300, 5000, 1_000_000]) {
         const { queues } = layout({ height, model: 'single-writer', roles: [3, 1], queues: [0, queued] });
@@ -498,7 +498,7 @@ describe('a layout', () => {
 });
 
 describe('the size of parked cars', () => {
-  it('shrinks when they do not fit, and grows again only when well under half would be taken', () => {
+  it('shrinks when they do not fit, and grows again only when well under half would be used', () => {
     const large = layout({ model: 'event-loop', threads: 1, parked: 5 });
     const small = layout({ model: 'event-loop', threads: 1, parked: large.lot!.spots + 1 });
     expect(small.lot!.size).toBeGreaterThan(large.lot!.size);
@@ -509,7 +509,7 @@ describe('the size of parked cars', () => {
   });
 });
 
-it('names no ranges over carriageways of one lane each', () => {
+it('carriageways of one lane each show no ranges', () => {
   // Pollers below the carriers, in a picture as low as on a wall.
   const area = { x: 0, y: 0, width: 300, height: 2 };
   const lanes = layoutLanes(area, { threads: 5, queuesInLane: false, maxLaneHeight: 24, pixel: 1 });

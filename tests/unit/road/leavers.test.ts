@@ -9,7 +9,7 @@ import type { Signs } from '../../../src/road/words/signs.ts';
 
 const SIZE = { width: 1080, height: 320, devicePixelRatio: 1, cores: 4, parked: 0, largestLotSize: 0 };
 const LAYOUT = layoutRoad({ ...SIZE, model: 'blocking-pool', threads: 8, nodes: 5 });
-/** The vehicles end 16 px below the ramp, and are at most 14 px wide across. */
+/** Vehicles end 16 px below the ramp, and are at most 14 px wide. */
 const LEAVERS_END = LAYOUT.ramp.y + LAYOUT.ramp.height + 16 + 7;
 
 /** Middle of each line of text, by the text. */
@@ -25,7 +25,7 @@ function written(gaveUp: boolean): ReadonlyMap<string, number> {
   return lines;
 }
 
-it('lines below the ramp begin below those who drive off, and end above the cores', () => {
+it('lines below the ramp begin below leaving vehicles, and end above the cores', () => {
   const calm = written(false);
   expect(calm.get('showing 1 in 6 moving cars')).toBeLessThan(LEAVERS_END);
   const left = written(true);

@@ -19,7 +19,7 @@ function layout(size: readonly [number, number], demand: Pick<RoadDemand, 'model
 }
 
 describe.each(SIZES)('a scene of %i by %i', (...size) => {
-  it.each([4, 64])('leads by a side road to %i helpers, past the lanes and the lot', (helpers) => {
+  it.each([4, 64])('has a side road to %i helpers, past the lanes and the lot', (helpers) => {
     const { links, lanes, lot, blocks, queues, height } = layout(size, {
       model: 'loop-with-helpers',
       roles: [1, helpers],
@@ -39,7 +39,7 @@ describe.each(SIZES)('a scene of %i by %i', (...size) => {
     expect(helperLanes.y + helperLanes.height).toBeLessThanOrEqual(height);
   });
 
-  it('lays asphalt from each stage to the next', () => {
+  it('has a road from each stage to the next', () => {
     const { links, blocks } = layout(size, { model: 'staged', roles: [4, 4, 4] });
     expect(links.aprons).toHaveLength(2);
     links.aprons.forEach(({ x0, x1, top0, bottom1 }, index) => {
@@ -100,7 +100,7 @@ describe('a vehicle', () => {
     ]);
   });
 
-  it('comes back from a helper by the road from the lot', () => {
+  it('returns from a helper by the road from the lot', () => {
     expect(wayOf((routes) => routes.across(0, WAYS, 3, 0, 160))).toEqual([
       [200, 160],
       [210, 150],
@@ -110,7 +110,7 @@ describe('a vehicle', () => {
     ]);
   });
 
-  it('goes from a helper straight into the lot', () => {
+  it('moves from a helper straight into the lot', () => {
     expect(wayOf((routes) => routes.toLot(0, WAYS, 3, 0, 160, false))).toEqual([[200, 160]]);
   });
 });

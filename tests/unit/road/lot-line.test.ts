@@ -9,7 +9,7 @@ import type { Palette } from '../../../src/road/paint/palette.ts';
 import type { Pen } from '../../../src/road/paint/pen.ts';
 import type { Signs } from '../../../src/road/words/signs.ts';
 
-/** As wide as letters of this typeface are on average. */
+/** The average width of this typeface's letters. */
 const LETTER_PX = 7.2;
 
 interface Written {
@@ -66,7 +66,7 @@ describe.each([
   { counts: ['12,345 parked', '12,345'], namedFrom: 440 },
   { counts: ['980 parked · 120 again', '980 parked', '980'], namedFrom: 360 },
 ])('the count $counts.0 and the name of its zone', ({ counts, namedFrom }) => {
-  it('stand side by side at every width', () => {
+  it('are side by side at every width', () => {
     for (const width of WIDTHS) {
       const line = lineOver(width, counts).toSorted((one, other) => one.from - other.from);
       const [first, second] = line;
@@ -75,7 +75,7 @@ describe.each([
     }
   });
 
-  it('say the count at every width, and what it counts where it has room', () => {
+  it('show the count at every width, and what it counts if that fits', () => {
     for (const width of WIDTHS) {
       const texts = lineOver(width, counts).map(({ text }) => text);
       expect(

@@ -80,7 +80,7 @@ const at = (request: number, state: number, thread: number): VehicleRecord => ({
 });
 
 describe('the fleet', () => {
-  it('never moves a vehicle faster than the cruising speed, in its lane than twice that, through all changes of state', () => {
+  it('never moves a vehicle faster than the cruising speed, or twice that in its lane, through all changes of state', () => {
     const { fleet, show } = scene('multi-reactor', 4);
     const states = [REQUEST_STATE.ready, REQUEST_STATE.running, REQUEST_STATE.waiting, REQUEST_STATE.ready];
     for (let turn = 0; turn < 200; turn++) {
@@ -116,7 +116,7 @@ describe('the fleet', () => {
     }
   });
 
-  it('lets a vehicle whose request ended be seen for a while', () => {
+  it('keeps a vehicle visible for a while after its request ended', () => {
     const { fleet, show } = scene('blocking-pool', 50);
     show([at(1, REQUEST_STATE.waiting, 3)]);
     fleet.settle();
@@ -128,7 +128,7 @@ describe('the fleet', () => {
     expect(fleet.phase[0]).toBe(0);
   });
 
-  it('lets no car stand on the road out, however few drive there', () => {
+  it('leaves no car standing on the road out, however few drive there', () => {
     const { fleet, show } = scene('blocking-pool', 4);
     // One at a time: each car takes the place in memory of the one before, which was the last on that road.
     for (let request = 1; request <= 5; request++) {
@@ -141,7 +141,7 @@ describe('the fleet', () => {
     }
   });
 
-  it('drives what is complete down to the road out, and along it out of the picture, one behind the other', () => {
+  it('drives completed vehicles down to the road out, and along it out of the picture, one behind the other', () => {
     const { fleet, layout, show } = scene('blocking-pool', 4);
     const exit = layout.exit!;
     show([0, 1, 2, 3].map((thread) => at(thread + 1, REQUEST_STATE.waiting, thread)));
@@ -168,7 +168,7 @@ describe('the fleet', () => {
     expect([...fleet.phase.subarray(0, fleet.end)], 'all are gone').toEqual([0, 0, 0, 0]);
   });
 
-  it('keeps the vehicle of a lane standing while short requests follow one another there', () => {
+  it('keeps the vehicle of a lane in place while short requests follow one another there', () => {
     const { fleet, places, show } = scene('blocking-pool', 50);
     show([at(1, REQUEST_STATE.waiting, 3)]);
     fleet.settle();
@@ -193,7 +193,7 @@ describe('couriers', () => {
       stuck,
     }));
 
-  it('are as many as calls in flight, or as many times their scale', () => {
+  it('are as many as calls in flight, or fewer by their scale', () => {
     for (const count of [0, 1, 12, 39, 400]) {
       const couriers = new Couriers();
       const frame = fabricateFrame({ threadsTotal: 4, nodes: [{}, {}], vehicles: calls(count, false) });
@@ -216,7 +216,7 @@ describe('couriers', () => {
     expect(phaseAt(750)).toBeCloseTo(0.75, 3);
   });
 
-  it('jam before the barrier of a node that is down, one behind the other', () => {
+  it('queue in front of the barrier of a node that is down', () => {
     const couriers = new Couriers();
     const nodes = [{ state: NODE_STATE.down }, {}];
     couriers.accept(fabricateFrame({ threadsTotal: 4, nodes, vehicles: calls(5, true) }), 900, bridges);
@@ -231,7 +231,7 @@ describe('couriers', () => {
   });
 });
 
-describe('couriers in line', () => {
+describe('couriers in a queue', () => {
   const bridges = layoutBridges({ x: 800, y: 0, width: 320, height: 188 }, 110, { nodes: 2 });
   /** Slots are reused as requests end: the last call may have the first one. */
   const stuck = (count: number): VehicleRecord[] =>
@@ -245,7 +245,7 @@ describe('couriers in line', () => {
       stuck: true,
     }));
 
-  it('each have a place of their own, however many come, whichever slots they have, and as their scale changes', () => {
+  it('each have their own place, however many come, whichever slots they have, and as their scale changes', () => {
     const couriers = new Couriers();
     for (const count of [1, 3, 5, 6, 8, 11, 12, 15, 23, 40, 64]) {
       const vehicles = stuck(count);
@@ -270,7 +270,7 @@ describe('couriers in line', () => {
 });
 
 describe('the queue', () => {
-  it('rolls forward smoothly when vehicles leave at its head and comes to rest', () => {
+  it('moves forward smoothly when vehicles leave at its head, and comes to rest', () => {
     const queue = new QueueFlow();
     const frame = (offered: number) =>
       fabricateFrame({ threadsTotal: 1, counts: { [REQUEST_STATE.queued]: 50 }, offered });

@@ -1,5 +1,5 @@
-// How a vehicle is shown follows from its distance between two frames; a standing vehicle is a car at any
-// pace. Also the ring around the followed one.
+// A vehicle's look depends on its distance between two frames; a standing vehicle is a car at any pace. The
+// file also tests the ring around the followed vehicle.
 
 import { describe, expect, it } from 'vitest';
 import { LOCK_KIND } from '../../../src/protocol/frame-layout.ts';
@@ -38,7 +38,8 @@ function nanosFor({ lanes }: RoadLayout, lengths: number): number {
 }
 
 /**
- * A lane whose thread computes again and again, at a speed of this many lengths per frame; and one whose call hangs.
+ * A lane whose thread computes repeatedly, at a speed of this many lengths per frame; and one whose call
+ * hangs.
  */
 function atPace(lengths: number): Traffic {
   const { traffic, show, layout } = roadOf('blocking-pool', [4]);
@@ -61,12 +62,12 @@ function mannerOf({ fleet }: Traffic, look: number): number {
   return -1;
 }
 
-describe('a lot whose cars come and go too fast to be told apart', () => {
-  it('is filled from the first frame that it is painted by count', () => {
+describe('a lot whose cars change too fast to be distinguished', () => {
+  it('is filled from the first frame in which it is painted by count', () => {
     const { traffic, show } = roadOf('event-loop', [1], 12);
     let begun = 0;
     for (let step = 1; step < 40; step++) {
-      // Slow at first, then so fast that most waiting vehicles leave between two frames.
+      // The clock is slow at first, then so fast that most waiting vehicles leave between two frames.
       const clock = step < 20 ? step * 1e6 : 20e6 + (step - 20) * 60e6;
       const since = clock - 10e6;
       const waits = { state: REQUEST_STATE.waiting, thread: -1, node: 0, since, until: since + 120e6 };
@@ -80,8 +81,8 @@ describe('a lot whose cars come and go too fast to be told apart', () => {
   });
 });
 
-describe('the law of motion', () => {
-  it('shows cars where they go less than their length in a frame, then streaks, then density', () => {
+describe('the kind of motion', () => {
+  it('is cars if they move less than their length in a frame, then streaks, then density', () => {
     const cars = atPace(0.3);
     expect(cars.pace.regime[0]).toBe(REGIME.cars);
     expect(mannerOf(cars, LOOK.running)).toBe(MANNER.drives);
@@ -93,22 +94,22 @@ describe('the law of motion', () => {
     expect(mannerOf(flow, LOOK.running)).toBe(MANNER.flows);
   });
 
-  it('keeps a car that is stuck solid at any pace', () => {
+  it('keeps a stuck car solid at any pace', () => {
     expect(mannerOf(atPace(2.5), LOOK.stuck)).toBe(MANNER.stands);
     expect(mannerOf(atPace(1000), LOOK.stuck)).toBe(MANNER.stands);
   });
 
-  it('gives a lane that is always busy all brightness, and an idle one none', () => {
+  it('gives a lane that is always busy full brightness, and an idle one none', () => {
     const { flow } = atPace(33);
     const perLane = flow.moving.length / 4;
     expect(flow.moving[0]).toBeGreaterThan(0.9);
     expect(flow.moving[2 * perLane]).toBe(0);
   });
 
-  it('lights the lamp of a lane by the share of its time that it has a core, where cars are too fast', () => {
+  it('lights the lamp of a lane by the share of its time on a core, if cars are too fast', () => {
     const { traffic, show, layout } = roadOf('blocking-pool', [4]);
     for (let step = 1; step < 400; step++) {
-      // The first computes all the time, the second in each fourth frame, the others never.
+      // The first lane computes all the time, the second in each fourth frame, and the others never.
       const clock = step * nanosFor(layout, 33);
       const burst = { state: REQUEST_STATE.running, since: clock - 1, until: clock + BURST };
       const vehicles = [{ request: step, slot: 1, thread: 0, ...burst }];
@@ -122,12 +123,12 @@ describe('the law of motion', () => {
     expect(never).toBe(0);
   });
 
-  it('keeps what it shows while the pace trembles about a bound', () => {
+  it('keeps its look while the pace varies around a bound', () => {
     const { traffic, show, layout } = roadOf('blocking-pool', [4]);
     const met: number[] = [];
     let clock = 0;
     for (let step = 0; step < 200; step++) {
-      // About one length a frame, a tenth more or less.
+      // The speed is about one length per frame, a tenth more or less.
       clock += nanosFor(layout, step % 2 === 0 ? 1.1 : 0.9);
       const since = Math.floor(clock / 1e6) * 1e6;
       const runs = { request: 1, state: REQUEST_STATE.running, thread: 0, since, until: since + 1e6 };
@@ -137,13 +138,13 @@ describe('the law of motion', () => {
     expect(new Set(met).size).toBe(1);
   });
 
-  it('draws nobody who drives in a lane whose thread nearly always waits', () => {
+  it('draws no moving car in a lane whose thread nearly always waits', () => {
     const { traffic, show, layout } = roadOf('blocking-pool', [4]);
     let drawn = -1;
     let lit = 0;
     for (let step = 1; step < 600; step++) {
       const clock = step * nanosFor(layout, 30);
-      // One frame in twenty catches it computing, the others its call.
+      // One frame in twenty shows it computing, the others show its call.
       const since = clock - 20 * nanosFor(layout, 30);
       const vehicles = [0, 1, 2, 3].map((thread) => {
         const computes = (step + thread * 5) % 20 === 0;
@@ -167,7 +168,7 @@ describe('the law of motion', () => {
     expect(drawn).toBeLessThan(0);
   });
 
-  it('shows nobody else in a lane from the frame on in which its car is stuck, and no light for it', () => {
+  it('shows no other car and no light in a lane from the frame on in which its car is stuck', () => {
     const { traffic, show } = roadOf('blocking-pool', [4]);
     const { flow } = traffic;
     const stuck = { state: REQUEST_STATE.waiting, node: 0, stuck: true };
@@ -175,7 +176,7 @@ describe('the law of motion', () => {
     let drivesOn = 0;
     for (let step = 1; step < 900; step++) {
       const clock = step * 16e6;
-      // Lanes are stuck from the last to the first, one after the other.
+      // Lanes get stuck one after the other, from the last to the first.
       const free = 4 - Math.floor(step / 200);
       const vehicles = [0, 1, 2, 3].map((thread) =>
         thread < free
@@ -204,12 +205,12 @@ describe('the law of motion', () => {
     expect(drivesOn).toBeGreaterThan(100);
   });
 
-  it('shows lamps frame by frame while the eye can follow, and with the signs beyond that', () => {
+  it('shows lamps frame by frame while the eye can follow, and updates them with the signs beyond that', () => {
     expect(atPace(2.5).fastLanes).toBeNull();
     expect(atPace(30).fastLanes).not.toBeNull();
   });
 
-  it('draws one car for every so many requests, and says for how many', () => {
+  it('draws one car for a number of requests, and says for how many', () => {
     const { traffic, show } = roadOf('blocking-pool', [4]);
     let drawn = 0;
     let before = 0;
@@ -234,8 +235,8 @@ describe('the law of motion', () => {
   });
 });
 
-describe('on its way', () => {
-  it('a vehicle has the colour of its state, and where it will wait its place has it until it is there', () => {
+describe('while vehicles are on their way', () => {
+  it('a vehicle has the colour of its state, and its future place shows that colour until it arrives', () => {
     const { traffic, show, layout } = roadOf('blocking-pool', [4]);
     const { fleet } = traffic;
     const { carWidth } = layout.lanes;
@@ -253,12 +254,12 @@ describe('on its way', () => {
     }
     expect(seen).toBeGreaterThan(5);
     expect([fleet.lookOf(0), fleet.reserves(0)]).toEqual([LOOK.waiting, false]);
-    // One of a queue that moves up has been there.
+    // A car that moves up in the queue was already there.
     show({ vehicles: [{ ...vehicle, state: REQUEST_STATE.lockWait, lock: -1 }] }, 200e6);
     expect(fleet.lookOf(0)).toBe(LOOK.lockWait);
   });
 
-  it('the last vehicle of a lane is gone before the next one has come to where it stands', () => {
+  it('the last vehicle of a lane disappears before the next one reaches its place', () => {
     const { traffic, show, layout } = roadOf('blocking-pool', [2]);
     const { fleet } = traffic;
     const stands = (request: number) => ({
@@ -305,7 +306,7 @@ describe('a lot that vehicles leave within a frame', () => {
   });
 });
 
-describe('the ring', () => {
+describe('the ring around the followed vehicle', () => {
   it('marks no lane while the followed request waits without a thread', () => {
     const vehicles = Array.from({ length: 400 }, (_, request) => ({
       request,
@@ -313,7 +314,7 @@ describe('the ring', () => {
       thread: 0,
       node: 0,
     }));
-    // More than the lot can show individually: it has no vehicle of its own.
+    // The lot cannot show so many individually, so this one has no vehicle of its own.
     const parts = { vehicles, counts: { [REQUEST_STATE.waiting]: 30_000 } };
     const { layout, traffic, show } = roadOf('event-loop', [1], 30_000);
     const frame = show(parts, 1);
@@ -330,7 +331,7 @@ describe('the ring', () => {
 });
 
 describe('a single writer', () => {
-  it('is seen at its record while others wait, though it computes nothing', () => {
+  it('is shown at its record while others wait, although it computes nothing', () => {
     const { layout, traffic, show } = roadOf('single-writer', [3, 1]);
     const parts = { roles: { 3: 1 }, queues: [0, 9], locks: [{ kind: LOCK_KIND.mutex }] };
     show(parts, 1);

@@ -74,7 +74,7 @@ describe('a blocking pool', () => {
     );
   });
 
-  it('drives a running vehicle along its lane and lets a waiting one stand at its end', () => {
+  it('moves a running vehicle along its lane and shows a waiting one at the end of it', () => {
     const layout = layoutFor('blocking-pool', 6);
     const vehicle = { request: 1, slot: 0, thread: 2, since: 0, until: 100 };
     const xAt = (state: number, clock: number): number =>
@@ -103,7 +103,7 @@ describe('a blocking pool', () => {
     expect(cells(CELL_IDLE)).toBe(4000);
   });
 
-  it('shows threads that do not fit even as cells by their shares, rounded to whole cells', () => {
+  it('shows threads that do not fit as cells by their shares, rounded to whole cells', () => {
     const size = { width: 360, height: 120, devicePixelRatio: 1, nodes: 10, cores: 4 };
     const layout = layoutRoad({
       ...size,
@@ -139,7 +139,7 @@ describe('event loops', () => {
       stuck: index >= stuckFrom,
     }));
 
-  it('parks every waiting request on a spot of its own', () => {
+  it('park every waiting request on its own spot', () => {
     const frame = fabricateFrame({ threadsTotal: 4, vehicles: parked(60, 50) });
     const places = place(frame, layoutFor('multi-reactor', 4, 60));
     expect(places.requestsPerCar).toBe(1);
@@ -148,7 +148,7 @@ describe('event loops', () => {
     expect(new Set(places.place.subarray(0, 60)).size).toBe(60);
   });
 
-  it('lets a request keep its spot while others come and go', () => {
+  it('keep the spot of a request while others come and go', () => {
     const layout = layoutFor('multi-reactor', 4, 60);
     const parking = new Parking();
     const places = new Places();
@@ -165,7 +165,7 @@ describe('event loops', () => {
     expect(new Set(places.place.subarray(0, 30)).size).toBe(30);
   });
 
-  it('says how many requests a parked car stands for where they do not fit', () => {
+  it('show how many requests a parked car stands for if not all fit', () => {
     const waiting = 30_180;
     const frame = fabricateFrame({
       threadsTotal: 4,
@@ -182,7 +182,7 @@ describe('event loops', () => {
     );
   });
 
-  it('queues ready vehicles before their loop in order and counts those that do not fit', () => {
+  it('queue ready vehicles before their loop in order and count those that do not fit', () => {
     const layout = layoutFor('event-loop', 1);
     const vehicles = Array.from({ length: 40 }, (_, index) => ({
       request: index,

@@ -32,13 +32,13 @@ function notesOf(pollers: number, ready: number): readonly Note[] {
 
 const said = (notes: readonly Note[]): readonly string[] => notes.flatMap(({ texts }) => texts.slice(0, 1));
 
-it('pollers are named with their number beside their road, and not where there are none', () => {
+it('pollers have their name and number beside their road, if there are any', () => {
   expect(said(notesOf(5, 0))).toContain('5 pollers');
   expect(said(notesOf(1, 0))).toContain('1 poller');
   expect(said(notesOf(0, 0)).filter((text) => text.includes('poller'))).toEqual([]);
 });
 
-it('those who are ready and are not drawn are counted over the lanes, and nothing is said where there are none', () => {
+it('ready requests that are not drawn are counted over the lanes, if there are any', () => {
   expect(said(notesOf(0, 30))).toContain('+30 ready');
   expect(said(notesOf(0, 0)).filter((text) => text.includes('ready'))).toEqual([]);
 });

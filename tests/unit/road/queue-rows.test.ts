@@ -1,4 +1,4 @@
-// In a queue beside the road each car keeps its row and only drives forward, and cars never overlap.
+// In a queue beside the road each car keeps its row, only moves forward, and never overlaps another.
 
 import { expect, it } from 'vitest';
 import { layoutRoad } from '../../../src/road/layout/layout.ts';
@@ -18,7 +18,7 @@ const SIZE = {
 };
 const WAITING = 30;
 
-it('each keeps its row while those before it leave, one by one and several at once', () => {
+it('each car keeps its row while those before it leave, one by one and several at once', () => {
   const roles = [4, 4];
   const queues = [0, WAITING];
   const layout = layoutRoad({ ...SIZE, model: 'staged', threads: 8, roles, queues });

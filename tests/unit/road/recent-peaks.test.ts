@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest';
 import { RecentPeaks } from '../../../src/road/layout/recent-peaks.ts';
 
-it('holds the peak of each queue for a while, and lets it go', () => {
+it('the peak of each queue is kept for a while, then dropped', () => {
   const peaks = new RecentPeaks();
   for (let batch = 0; batch < 10; batch++) {
     expect(peaks.over([200, 3])).toEqual([200, 3]);
@@ -14,7 +14,7 @@ it('holds the peak of each queue for a while, and lets it go', () => {
   expect(peaks.over([0, 3])[1]).toBe(3);
 });
 
-it('knows nothing of what went before where the run goes to another instant', () => {
+it('peaks are forgotten if the run moves to another instant', () => {
   const peaks = new RecentPeaks();
   peaks.over([1000]);
   peaks.forget();

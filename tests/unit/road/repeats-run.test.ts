@@ -28,7 +28,7 @@ const MS = 1e6;
 const WIDTH = 1146;
 const constant = (nanos: number) => ({ kind: 'constant', nanos }) as const;
 
-/** One loop alone never meets another at a lock; a single writer's threads take none. */
+/** A single loop never waits for a lock; a single writer's threads take none. */
 const NO_LOCK_WAITS: readonly ThreadModelName[] = ['event-loop', 'loop-with-helpers', 'single-writer'];
 
 /** Node 2 of the second group is down: its calls time out and are retried, and clients give up and retry as well. */
@@ -123,7 +123,7 @@ function checkGroups(watched: Watched, hedged: boolean): void {
       mustBe(couriers, expected, `the number of couriers to node ${node}`);
     }
     mustBe(frame.group(group, GROUP.backingOff), backingOff, `who backs off in group ${group}`);
-    // A hedged call is under way to two nodes.
+    // A hedged call is in progress at two nodes.
     const [calls, ofGroup] = [inFlight + backingOff, frame.group(group, GROUP.inFlight)];
     must(
       hedged ? calls >= ofGroup : calls === ofGroup,
@@ -186,7 +186,7 @@ function checkLock({ frame, traffic: { places }, layout }: Watched): void {
 }
 
 describe.each(THREAD_MODELS)('in the picture of %s', (model) => {
-  it.each([null, 15 * MS])('all that is repeated is where the frame says, hedged after %j ns', (hedge) => {
+  it.each([null, 15 * MS])('all retries are where the frame has them, hedged after %j ns', (hedge) => {
     let most = { coming: 0, backingOff: 0, lockWait: 0, hedges: 0 };
     watchRun(stormy(model, hedge), WIDTH, (watched) => {
       const { frame } = watched;

@@ -43,7 +43,7 @@ function signsOf(model: ThreadModelName, nodes: number, waiting: number, queued:
   return readSigns(seen, { model, serverId: 'A' });
 }
 
-describe('the signs', () => {
+describe('the signs of the picture', () => {
   it.each([0, 1, 99, 11_024])('and the sentence count the same %i queued', (queued) => {
     const signs = signsOf('blocking-pool', 10, 46, queued);
     expect(signs.queue.queued[0]).toBe(`${formatCount(queued)} queued`);
@@ -53,7 +53,7 @@ describe('the signs', () => {
   });
 
   it.each([0, 11_024])(
-    'say of %i queued and parked what they count, however little room there is',
+    'show what they count for %i queued and parked, however little space there is',
     (count) => {
       const { queue, lot } = signsOf('multi-reactor', 10, count, count);
       for (const text of [...queue.queued, ...queue.oldest, ...lot.parked]) expect(text).toMatch(/[a-z]{3}/);
@@ -66,7 +66,7 @@ describe('the signs', () => {
     expect(figuresIn(signs.sentence)).toEqual([formatCount(waiting), '1']);
   });
 
-  it('say by a number on a bridge how many calls a mark there is, as the key of the road explains', () => {
+  it("show by a number on a bridge how many calls a mark stands for, as the road's key explains", () => {
     const numbers = [3, 300].map(
       (calls) => signsOf('multi-reactor', 10, calls, 0).bridges.signs[0].callsPerMark,
     );
@@ -75,7 +75,7 @@ describe('the signs', () => {
     expect(LEGEND.scaled).toMatch(/×2 .*: .* 2 calls/);
   });
 
-  it('speak of timers and of no node where there is none', () => {
+  it('mention timers and no node if there is none', () => {
     const signs = signsOf('multi-reactor', 0, 80, 0);
     expect(signs.lot.parked[0]).toBe('80 parked');
     expect(signs.bridges).toEqual({ signs: [], labelled: [], headings: [], taken: [] });
@@ -83,7 +83,7 @@ describe('the signs', () => {
   });
 });
 
-it('say of a run that has ended for whom its server still works, on the lanes too', () => {
+it('a run that has ended shows the abandoned requests that its server still processes, on the lanes too', () => {
   const size = { width: 1080, height: 500, devicePixelRatio: 1, cores: 4, parked: 0, largestLotSize: 0 };
   const layout = layoutRoad({ ...size, model: 'blocking-pool', threads: 50, nodes: 1 });
   const seen = {

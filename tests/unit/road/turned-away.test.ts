@@ -53,7 +53,7 @@ function fullRoad(): RoadLayout {
 }
 
 describe('over a full ramp', () => {
-  it('the count stands beside those who are turned away, and they are counted', () => {
+  it('the number of rejected requests is shown beside them', () => {
     const layout = fullRoad();
     const texts = written(layout, TURNED_AWAY);
     const count = texts.find(({ text }) => text.startsWith('1,000'))!;
@@ -63,14 +63,14 @@ describe('over a full ramp', () => {
     expect(texts.every(({ y }) => y < layout.ramp.y || y > layout.ramp.y + layout.ramp.height)).toBe(true);
   });
 
-  it('what a dot stands for is said where a full ramp leaves no room for lines below', () => {
+  it('the meaning of a dot is shown if a full ramp leaves no space for lines below', () => {
     const scale = ['1 dot = 58 requests', '1 dot = 58', '×58'];
     const texts = written(fullRoad(), [], scale);
     expect(texts.filter(({ text }) => scale.includes(text))).toHaveLength(1);
     expect(texts.map(({ text }) => text)).toContain('oldest 1 s');
   });
 
-  it('nothing moves aside where nobody is turned away', () => {
+  it('nothing moves if no request is rejected', () => {
     const [count, oldest] = written(fullRoad(), []);
     expect([count.text, count.x, oldest.text]).toEqual(['1,000 waiting', 12, 'oldest 1 s']);
   });

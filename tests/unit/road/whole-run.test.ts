@@ -1,5 +1,5 @@
-// Over a run of every thread model: the picture shows as many requests of each state as the frame counts, and
-// no more lanes are green than there are cores, at every frame.
+// During a run of every thread model the picture shows as many requests of each state as the frame counts, at
+// every frame. There are never more green lanes than cores.
 
 import { describe, expect, it } from 'vitest';
 import { SERVER } from '../../../src/protocol/frame-layout.ts';
@@ -16,7 +16,10 @@ import { atPace, type Watched, watchRun } from './support/watched-run.ts';
 const MS = 1e6;
 const constant = (nanos: number) => ({ kind: 'constant', nanos }) as const;
 
-/** Everything that a request can wait for, on few cores, with one node that hangs and pauses now and then. */
+/**
+ * A scenario with everything that a request can wait for, on few cores, with one node that hangs and
+ * occasional pauses.
+ */
 function busyScenario(server: Server, ratePerSecond: number): Scenario {
   const upstream = DEFAULT_SCENARIO.upstreams[0];
   return {
@@ -78,14 +81,14 @@ function expectCounts({ frame, traffic: { places } }: Watched): void {
 const WAITING_LOOKS: readonly number[] = [LOOK.waiting, LOOK.stuck, LOOK.lockWait, LOOK.queued];
 
 /**
- * Counts what is visible: for each look, as many places have a vehicle, or the outline of one that is on its way, as
- * the picture has places of that look. Vehicles on their way have another look. No more are visible at work than there
- * are cores.
+ * Counts what is visible. For each look, as many places have a vehicle, or the outline of one on its way, as
+ * the picture has places of that look. Vehicles on their way look different. At most as many are visibly
+ * computing as there are cores.
  */
 class Drawn {
-  /** By request and kind of place: those that have been seen there. */
+  /** The kinds of place at which each request has been seen. */
   readonly #there = new Set<string>();
-  /** Outlines that were seen. */
+  /** Number of outlines that were seen. */
   outlines = 0;
 
   expectCounts({ frame, traffic: { fleet, places } }: Watched): void {
@@ -148,7 +151,7 @@ const PACES = [
 
 describe.each(THREAD_MODELS)('the picture of %s', (model) => {
   it.each(PACES)(
-    'counts what the frame counts where vehicles are %s, and no two are one',
+    'counts what the frame counts if vehicles are %s, with no two at one place',
     (regime, nanos) => {
       const met = new Set<number>();
       let fast = 0;
@@ -166,7 +169,7 @@ describe.each(THREAD_MODELS)('the picture of %s', (model) => {
           // Slower cars may still be on their way.
           if (fast < GRACE) return;
           expect(overlapping(watched)).toEqual([]);
-          // No vehicle is half removed.
+          // No vehicle remains half removed.
           expect(fleet.departing).toBe(0);
           for (let mark = 0; mark < fleet.end; mark++) {
             if (fleet.phase[mark] !== 0) mustBe(fleet.alpha[mark], 1, `the strength of vehicle ${mark}`);
@@ -175,9 +178,9 @@ describe.each(THREAD_MODELS)('the picture of %s', (model) => {
         atPace(nanos),
         FRAMES,
       );
-      // Lanes of loops are short: a vehicle on them goes less far in its own lengths.
+      // Lanes of loops are short, so a vehicle on them moves fewer of its own lengths.
       if (model === 'blocking-pool') expect([...met]).toContain(REGIME[regime]);
-      // The threads of a single writer hand over their records instead of waiting.
+      // The threads of a single writer queue their records instead of waiting.
       if (regime === 'cars' && model !== 'single-writer') expect(drawn.outlines).toBeGreaterThan(0);
     },
   );
@@ -190,7 +193,7 @@ describe.each(THREAD_MODELS)('the picture of %s', (model) => {
     });
   });
 
-  it('lights at most as many lanes, and shows at most as many vehicles at work, as there are cores', () => {
+  it('lights at most as many lanes, and shows at most as many vehicles computing, as there are cores', () => {
     watchRun(busyScenario(serverOf(model, 'A'), 1500), 1146, ({ frame, traffic }) => {
       const { lights, fleet, places } = traffic;
       const cores = frame.get(SERVER.cores);

@@ -1,5 +1,5 @@
-// Requests that clients hold back because all connections are in use are shown in a yard in front of the
-// on-ramp, counted in the text, and never reported as waiting at the server.
+// Clients hold requests back if all connections are in use. The picture shows these requests in a yard in
+// front of the on-ramp, the text counts them, and nothing reports them as waiting at the server.
 
 import { describe, expect, it } from 'vitest';
 import { SimulationHost } from '../../../src/host/simulation-host.ts';
@@ -23,7 +23,7 @@ function layoutWith(demand: { readonly holdsBack: boolean; readonly width?: numb
   return layoutRoad({ width, ...rest, model: 'blocking-pool', ...demand });
 }
 
-/** The process is paused from 20 s on for 200 ms; a message is due each millisecond. */
+/** The process is paused for 200 ms from 20 s on, and a message is due every millisecond. */
 function frameAt(seconds: number): { readonly frame: ServerFrame; readonly unsentInSummary: number } {
   const host = new SimulationHost(() => 0);
   host.load(scenario);
@@ -75,7 +75,7 @@ describe('during a stall', () => {
 
 describe('the yard', () => {
   it.each([390, 1080])(
-    'in a picture %i px wide stands in front of the ramp, with all its marks inside',
+    'in a picture %i px wide is in front of the ramp, with all its marks inside',
     (wide) => {
       const { yard, ramp } = layoutWith({ holdsBack: true, width: wide });
       expect(yard!.x + yard!.width).toBeLessThan(ramp.x);
@@ -92,7 +92,7 @@ describe('the yard', () => {
     },
   );
 
-  it('is there only where clients have so many connections and no more', () => {
+  it('exists only if clients have a limited number of connections', () => {
     expect(SCENE.holdsBack).toBe(true);
     const free = { ...scenario, traffic: { ...scenario.traffic, persistentConnections: null } };
     expect(roadSceneOf(free.servers[0], free).holdsBack).toBe(false);

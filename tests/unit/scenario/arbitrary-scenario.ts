@@ -58,13 +58,13 @@ type Loose = Record<string, unknown>;
 
 const isLoose = (value: unknown): value is Loose => typeof value === 'object' && value !== null;
 
-/** The values of each name once. */
+/** Each named value once. */
 function once(list: unknown, key: string): unknown {
   if (!Array.isArray(list)) return list;
   return list.filter((each, index) => list.findIndex((other) => other[key] === each[key]) === index);
 }
 
-/** Bounds of distributions and spans the right way round, at any depth; replays in order. */
+/** Puts bounds of distributions and spans in order, at any depth, and sorts replays. */
 function ordered(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(ordered);
   if (!isLoose(value)) return value;
@@ -84,7 +84,7 @@ function ordered(value: unknown): unknown {
   return changed;
 }
 
-/** Whether calls at once go to known groups, are not too many, and can be as many as are needed. */
+/** Whether calls at once go to existing groups, are not too many, and can satisfy the required number. */
 function canBeMade({ calls, needed }: Loose, groups: readonly string[]): boolean {
   const branches = calls as readonly { readonly upstream: string; readonly times?: number }[];
   const count = branches.reduce((sum, { times = 1 }) => sum + times, 0);

@@ -6,7 +6,7 @@ import { presetById } from '../../../src/scenario/presets.ts';
 
 const STORM = presetById('retry-storm')!.scenario;
 
-it('calls a recovery slow that takes longer than the fault lasted, but never one within a second', () => {
+it('a recovery is slow if it takes longer than the fault lasted, but never within a second', () => {
   const lasting = (nanos: number) => {
     const faults = STORM.faults.map((fault) => ({ ...fault, untilNanos: fault.fromNanos + nanos }));
     return slowAfter({ ...STORM, faults });

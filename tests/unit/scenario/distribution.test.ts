@@ -7,7 +7,7 @@ import { formatDistribution, parseDistribution } from '../../../src/scenario/dis
 
 const MS = 1e6;
 
-/** The mean of a normal cut off at 0 by a sum over its density. */
+/** The mean of a normal cut off at 0, by a sum over its density. */
 function normalMean(mean: number, sd: number): number {
   const steps = 200_000;
   let sum = 0;
@@ -30,8 +30,8 @@ describe('the mean', () => {
     expect(meanOf({ kind: 'normal', meanNanos, sdNanos })).toBeCloseTo(expected, -1);
   });
 
-  it('of a log-normal lies above its median by the tail', () => {
-    // sigma is 1 where the 99th percentile is exp(2.326) medians away, and the mean is then exp(1/2) medians.
+  it('of a log-normal exceeds its median by the tail', () => {
+    // With sigma 1 the 99th percentile is exp(2.326) medians, and the mean is exp(1/2) medians.
     const p99Nanos = MS * Math.exp(2.3263478740408408);
     expect(meanOf({ kind: 'lognormal', medianNanos: MS, p99Nanos })).toBeCloseTo(MS * Math.exp(0.5), 3);
     expect(meanOf({ kind: 'lognormal', medianNanos: MS, p99Nanos: MS })).toBe(MS);
@@ -44,7 +44,7 @@ describe('the mean', () => {
   });
 });
 
-describe('a text', () => {
+describe('the text of a distribution', () => {
   it.each<[string, Distribution]>([
     ['normal(20ms,5ms)', { kind: 'normal', meanNanos: 20 * MS, sdNanos: 5 * MS }],
     ['lognormal(20ms,200ms)', { kind: 'lognormal', medianNanos: 20 * MS, p99Nanos: 200 * MS }],
@@ -72,12 +72,12 @@ describe('a text', () => {
     'every(0x1,1s,1s)',
     'toString(1ms)',
     `list(${Array(10_001).fill('1ms').join(',')})`,
-  ])('%s is none', (text) => {
+  ])('%s is invalid', (text) => {
     expect(parseDistribution(text)).toBeNull();
   });
 });
 
-it('keeps its shape when it is scaled, down to nothing', () => {
+it('a distribution keeps its shape when it is scaled, down to 0', () => {
   const nanos = fc.integer({ min: 1, max: 1e9 });
   const any = fc.oneof(
     fc.record({ kind: fc.constant('normal' as const), meanNanos: nanos, sdNanos: nanos }),

@@ -23,7 +23,7 @@ function scenarioOf(query: string) {
 }
 
 describe('settings of an earlier version', () => {
-  it('stand for each value that is the default of today, in the servers that have it', () => {
+  it('replace each present default, in the servers that have it', () => {
     const scenario = scenarioOf('servers=A:blocking-pool,B:event-loop,C:blocking-pool');
     expect(earlierSettings(scenario, EARLIER)).toEqual([
       ['cores', '3'],
@@ -32,16 +32,16 @@ describe('settings of an earlier version', () => {
     ]);
   });
 
-  it('leave what a scene states itself', () => {
+  it('keep what a scene states itself', () => {
     const scenario = scenarioOf('servers=A:blocking-pool,C:blocking-pool&A.threads=9&cores=16');
     expect(earlierSettings(scenario, EARLIER)).toEqual([['C.threads', '77']]);
   });
 });
 
-describe('replies of version 1', () => {
+describe('replies in version 1', () => {
   const repliesOf = (query: string) => scenarioOf(query).upstreams.map(({ replies }) => replies);
 
-  it('came from timers wherever a link or a document of it says nothing', () => {
+  it('came from timers wherever a link or a document of that version says nothing', () => {
     expect(repliesOf('v=1&preset=one-bridge')).toEqual(['timer']);
     expect(repliesOf('v=1&rate=500')).toEqual(['timer']);
     expect(repliesOf('v=1&replies=socket')).toEqual(['socket']);
@@ -54,7 +54,7 @@ describe('replies of version 1', () => {
     }
   });
 
-  it('come from sockets today, but in the scenes of the source whose nodes are timers', () => {
+  it("come from sockets today, except in the source's scenes whose nodes are timers", () => {
     expect(repliesOf('preset=one-bridge')).toEqual(['socket']);
     expect(repliesOf('preset=stalled-node')).toEqual(['timer']);
     expect(parseScenario({})).toMatchObject({ ok: true, scenario: { upstreams: [{ replies: 'socket' }] } });
@@ -62,7 +62,7 @@ describe('replies of version 1', () => {
 });
 
 describe('a document of an earlier version', () => {
-  it('gets its defaults where it says nothing, whether the part is there or not', () => {
+  it('gets its defaults if it says nothing, whether or not the part exists', () => {
     const [pool, loops] = DEFAULT_SCENARIO.servers;
     expect(withEarlierDefaults({}, EARLIER)).toEqual({
       machine: { cores: 3 },
@@ -90,7 +90,7 @@ describe('a document of an earlier version', () => {
     });
   });
 
-  it('gets them within a part of a part too', () => {
+  it('gets its defaults within a part of a part, too', () => {
     const inner: readonly EarlierDefault[] = [
       { key: 'resident', text: '10000B', part: 'machine', field: 'memory.residentPerThreadBytes' },
     ];
@@ -103,7 +103,7 @@ describe('a document of an earlier version', () => {
     expect(withEarlierDefaults(bad, inner)).toEqual(bad);
   });
 
-  it('is left as it is where a part is no record', () => {
+  it('stays as it is if a part is no record', () => {
     const bad = { machine: 7, servers: 'none' };
     expect(withEarlierDefaults(bad, EARLIER)).toEqual(bad);
   });

@@ -25,8 +25,8 @@ function leastNanos(scenario: Scenario): number {
 /** Scenes in which requests wait for connections or for their interpreter's lock, of which there are too few whatever the number of threads. */
 const THREADS_DO_NOT_HELP = ['kept-connection', 'workers-times-threads'];
 
-describe.each(PRESETS)('$id', ({ id, scenario }) => {
-  it('begins with a latency above what a request takes by itself', () => {
+describe.each(PRESETS)("the finder's first limit in $id", ({ id, scenario }) => {
+  it('is a latency above what a request takes by itself', () => {
     const [latency] = firstObjectives(scenario);
     expect(latency).toMatchObject({ measure: expect.stringMatching(/^p(50|99)$/), relation: 'atMost' });
     expect(latency.limit).toBeGreaterThan(leastNanos(scenario));
@@ -34,7 +34,7 @@ describe.each(PRESETS)('$id', ({ id, scenario }) => {
     expect(latency.limit).toBeLessThanOrEqual(5 * aloneNanos(scenario));
   });
 
-  it('has an answer to the question that the finder opens with', () => {
+  it("lets the finder's first question have an answer", () => {
     const [question] = questionsOf(DEFAULT_STUDY_SETTINGS.find, scenario);
     const effort = { ...DEFAULT_EFFORT, maxEvents: 3e4, replications: 1 };
     const { answer } = answerOf({ ...question, precision: 0.5, effort }, scenario);
@@ -43,7 +43,7 @@ describe.each(PRESETS)('$id', ({ id, scenario }) => {
     else expect(found).toBeGreaterThan(0);
   });
 
-  it('begins with a throughput that comes in', () => {
+  it('is a throughput that arrives', () => {
     const { traffic } = scenario;
     const { limit } = firstObjective('throughput', scenario);
     expect(limit).toBeGreaterThan(0);
@@ -51,11 +51,11 @@ describe.each(PRESETS)('$id', ({ id, scenario }) => {
   });
 });
 
-it('of the opening scene, whose calls take 40 ms, is 100 ms', () => {
+it('the first limit of the opening scene, whose calls take 40 ms, is 100 ms', () => {
   expect(firstObjectives(presetById('one-bridge')!.scenario)[0].limit).toBe(100e6);
 });
 
-it('of events at a rate at which more than one in a hundred meets an interrupt, has room for one', () => {
+it('the first limit includes an interrupt if more than one request in a hundred meets one', () => {
   const { scenario } = presetById('timer-interrupt')!;
   const at = (ratePerSecond: number): Scenario => ({
     ...scenario,
@@ -65,7 +65,7 @@ it('of events at a rate at which more than one in a hundred meets an interrupt, 
   expect(aloneNanos(at(100_000))).toBe(2000);
 });
 
-it('of replayed arrivals, is by their rate and not by that of the scene before', () => {
+it('the first limit of replayed arrivals depends on their rate and not on that of the scene before', () => {
   const { scenario } = presetById('timer-interrupt')!;
   const timestampsNanos = Array.from({ length: 1000 }, (_, index) => (index + 1) * 1e6);
   const traffic = { ...scenario.traffic, ratePerSecond: 100_000 };
@@ -75,7 +75,7 @@ it('of replayed arrivals, is by their rate and not by that of the scene before',
   expect(aloneNanos(replayed)).toBe(2000 + 5000 + 3000);
 });
 
-describe('what a request takes by itself', () => {
+describe('the minimum time of a request', () => {
   const { scenario } = presetById('rate-1k')!;
   const upstream = scenario.upstreams[0];
   const aloneWith = (change: Partial<typeof upstream>, faults: Scenario['faults'] = []): number =>
@@ -83,16 +83,16 @@ describe('what a request takes by itself', () => {
   const usual = aloneWith({});
   const fault = { upstream: upstream.name, node: 1, fromNanos: 0, untilNanos: null, factor: 4 } as const;
 
-  it('is that at a slow node, as one call in ten goes there', () => {
+  it('is that at a slow node if one call in ten goes there', () => {
     expect(aloneWith({}, [{ ...fault, kind: 'slow' }])).toBe(usual + 3 * meanOf(upstream.latency));
   });
 
-  it('is without calls that time out, as these requests do not complete', () => {
+  it('excludes calls that time out, because these requests do not complete', () => {
     expect(aloneWith({ timeoutNanos: 30e6 }, [{ ...fault, kind: 'slow' }])).toBe(usual);
     expect(aloneWith({}, [{ ...fault, kind: 'down' }])).toBe(usual);
   });
 
-  it('is with the call before the one that is made again', () => {
+  it('includes the call before the one that is retried', () => {
     const retries = { ...upstream.retries, attempts: 1, backoffNanos: 5e6 };
     expect(aloneWith({ timeoutNanos: 30e6, retries }, [{ ...fault, kind: 'down' }])).toBeGreaterThan(
       usual + 5e6,

@@ -6,13 +6,13 @@ import { meanRate } from '../../../src/scenario/mean-rate.ts';
 
 const { traffic } = DEFAULT_SCENARIO;
 
-it('is the one that is set', () => {
+it('the mean rate is the configured one', () => {
   expect(meanRate(traffic)).toBe(1000);
   // Instants that were kept from an earlier replay do not count.
   expect(meanRate({ ...traffic, timestampsNanos: [1e9] })).toBe(1000);
 });
 
-it('is that of replayed arrivals, until the last of them', () => {
+it('the mean rate of a replay counts arrivals up to the last one', () => {
   const replayed = (timestampsNanos: readonly number[]): number =>
     meanRate({ ...traffic, arrivals: 'replay', timestampsNanos });
   expect(replayed([0.1e9, 0.2e9, 0.5e9])).toBe(6);

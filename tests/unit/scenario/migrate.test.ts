@@ -9,7 +9,7 @@ const CHAIN: ReadonlyMap<number, Migration> = new Map<number, Migration>([
 ]);
 
 describe('migration', () => {
-  it('goes through every version in between', () => {
+  it('passes through every version in between', () => {
     expect(migrate({ version: 1, pace: 5 }, CHAIN, 3)).toEqual({
       ok: true,
       document: { version: 3, traffic: { rate: 5 } },
@@ -20,12 +20,12 @@ describe('migration', () => {
     });
   });
 
-  it('leaves the present version and documents without one alone', () => {
+  it('leaves documents of the present version or without one unchanged', () => {
     expect(migrate({ version: 7, seed: 5 })).toEqual({ ok: true, document: { version: 7, seed: 5 } });
     expect(migrate({ seed: 3 })).toEqual({ ok: true, document: { seed: 3 } });
   });
 
-  it.each([0, 4, 1.5, '1', Number.NaN])('names version %s', (version) => {
+  it.each([0, 4, 1.5, '1', Number.NaN])('reports version %s', (version) => {
     const result = migrate({ version }, CHAIN, 3);
     expect(result.ok ? [] : result.problems).toMatchObject([
       { key: 'version', allowed: 'schema version 1 or 2 or 3' },

@@ -13,7 +13,7 @@ const two = {
 };
 
 describe('the number of a node', () => {
-  it('goes on from group to group', () => {
+  it('continues from group to group', () => {
     const found = Array.from({ length: 9 }, (_, number) => nodeOfNumber(two.upstreams, number));
     expect(found).toEqual([
       null,
@@ -28,7 +28,7 @@ describe('the number of a node', () => {
     ]);
   });
 
-  it('is told by group only where there are several', () => {
+  it('is shown with the group only if there are several', () => {
     expect(nodeName(two, 5)).toBe('database node 2');
     expect(nodeName({ upstreams: [upstream] }, 5)).toBe('node 5');
   });

@@ -68,8 +68,8 @@ function keysWrong(input: unknown): readonly string[] {
   return read.ok ? [] : read.problems.map(({ key }) => key);
 }
 
-describe('a server that differs', () => {
-  it('sees its own values, and all others as all have them', () => {
+describe('a server with its own settings', () => {
+  it('sees its own values, and the shared values otherwise', () => {
     const seen = scenarioFor(different, B);
     expect(seen.machine).toEqual({
       ...plain.machine,
@@ -87,7 +87,7 @@ describe('a server that differs', () => {
     expect(scenarioFor(different, A)).toBe(different);
   });
 
-  it('is kept in one form: only what differs, in the order of the servers', () => {
+  it('is stored in one form: only the differences, in the order of the servers', () => {
     expect(parsed(different)).toEqual(different);
     const said: Scenario = {
       ...plain,
@@ -100,12 +100,12 @@ describe('a server that differs', () => {
     expect(withView(different, B, plain)).toEqual(plain);
   });
 
-  it('is in a document without what nobody says, as before', () => {
+  it('is stored in a document without unused parts, as before', () => {
     const { own: _, ...document } = plain;
     expect(parsed(document)).toEqual(plain);
   });
 
-  it('is named where what it has of its own does not fit', () => {
+  it('is named in the problem if one of its own settings is inconsistent', () => {
     expect(keysWrong({ ...plain, own: [{ server: 'C' }] })).toEqual(['own[0].server']);
     expect(keysWrong({ ...plain, own: [own, own] })).toEqual(['own[1].server']);
     expect(keysWrong({ ...plain, own: [{ server: 'B', upstreams: [{ name: 'x' }] }] })).toEqual([
@@ -124,7 +124,7 @@ describe('a server that differs', () => {
     expect(keysWrong(elsewhere)).toEqual(['B.request[0].upstream']);
   });
 
-  it('says a problem that all have once', () => {
+  it('reports a problem of all servers once', () => {
     const request = [{ kind: 'call', upstream: 'x' }];
     expect(keysWrong({ ...different, own: [{ server: 'B', machine: { cores: 2 } }], request })).toEqual([
       'request[0].upstream',
@@ -132,8 +132,8 @@ describe('a server that differs', () => {
   });
 });
 
-describe('a change for all', () => {
-  it('reaches a server that had it otherwise, and leaves what else it has', () => {
+describe('a change for all servers', () => {
+  it("reaches a server with its own value, and keeps the server's other settings", () => {
     const changed = withParameter(different, 'timeout', null, 1000 * MS);
     expect(changed.upstreams[0].timeoutNanos).toBe(1000 * MS);
     expect(scenarioFor(changed, B).upstreams[0].timeoutNanos).toBe(1000 * MS);
@@ -141,7 +141,7 @@ describe('a change for all', () => {
     expect(scenarioFor(changed, B).machine.cores).toBe(8);
   });
 
-  it('of fewer nodes takes the latencies of nodes that are gone everywhere', () => {
+  it('to fewer nodes removes the latencies of removed nodes everywhere', () => {
     const slow = withView(plain, B, {
       ...plain,
       upstreams: [{ ...plain.upstreams[0], nodeLatencies: [{ node: 9, latency: constant(MS) }] }],
@@ -150,7 +150,7 @@ describe('a change for all', () => {
   });
 });
 
-it('a change of one server is its own, and gone where it is as all', () => {
+it('a change of one server is stored as its own, and removed if it equals the shared value', () => {
   const changed = withParameter(plain, 'timeout', 'B', 300 * MS);
   expect(changed.own).toEqual([{ server: 'B', upstreams: [{ name: group, timeoutNanos: 300 * MS }] }]);
   expect(changed.upstreams).toEqual(plain.upstreams);
@@ -158,7 +158,7 @@ it('a change of one server is its own, and gone where it is as all', () => {
 });
 
 it.each(PARAMETER_KEYS.filter(mayDiffer))(
-  '%s may differ: what is written for one server is read back',
+  'parameter %s may differ: a setting of one server reads back',
   (key) => {
     const row = parameterOf(key);
     const value =
@@ -174,19 +174,19 @@ it.each(PARAMETER_KEYS.filter(mayDiffer))(
   },
 );
 
-it('what is the same for all cannot be set for one', () => {
+it('a setting that all servers share cannot be set for one', () => {
   for (const key of ['rate', 'users', 'patience', 'clientRetries', 'seed', 'nodes', 'think'] as const) {
     expect(mayDiffer(key), key).toBe(false);
   }
 });
 
-it('what a parameter means is asked of all servers', () => {
+it('whether a parameter applies depends on all servers', () => {
   expect(isUsed('shard', plain)).toBe(false);
   expect(isUsed('shard', withParameter(plain, 'balancer', 'B', 'shuffle-shard'))).toBe(true);
 });
 
-describe('servers that come and go', () => {
-  it('take what they have of their own with them', () => {
+describe('added and removed servers', () => {
+  it('keep their own settings', () => {
     expect(withServerRemoved(different, 'B').own).toEqual([]);
     expect(withServerRemoved(different, 'A').own).toEqual([own]);
     expect(withServerAdded(different).own).toEqual([own]);
@@ -194,7 +194,7 @@ describe('servers that come and go', () => {
     expect(withServerCopied(different, 'A').own).toEqual([own]);
   });
 
-  it('are alone with what they have', () => {
+  it('keep their settings when they are alone', () => {
     const alone = aloneWith(different, B);
     expect(alone.own).toEqual([]);
     expect(alone.machine.cores).toBe(8);
@@ -202,8 +202,8 @@ describe('servers that come and go', () => {
   });
 });
 
-describe('changes while it runs', () => {
-  it('of one server alone are live where they are for all', () => {
+describe('a live change', () => {
+  it('of one server is live if it is for all', () => {
     expect(needsRestart(plain, withParameter(plain, 'timeout', 'B', MS))).toBe(false);
     expect(needsRestart(plain, withParameter(plain, 'breakWindow', 'B', 3))).toBe(true);
     const lock = { ...plain.locks[0], kind: 'spin' as const };
@@ -212,7 +212,7 @@ describe('changes while it runs', () => {
     expect(needsRestart(plain, withView(plain, B, { ...plain, request }))).toBe(true);
   });
 
-  it('are told with the server, and once where it follows all', () => {
+  it('is described with the server, and once if the server follows the shared value', () => {
     const before = withParameter(plain, 'timeout', 'B', 300 * MS);
     expect(describeChanges(plain, before)).toEqual(['B: Call timeout 30s to 300ms']);
     expect(describeChanges(before, withParameter(before, 'cores', null, 8))).toEqual(['CPU cores 4 to 8']);
@@ -228,7 +228,7 @@ describe('changes while it runs', () => {
   });
 });
 
-it('a change that nothing comes of leaves the scenario as it is', () => {
+it('a change without effect leaves the scenario unchanged', () => {
   expect(changedForAll(different, (seen) => seen)).toEqual(different);
   expect(changedForAll(plain, (seen) => seen)).toBe(plain);
 });

@@ -38,7 +38,7 @@ const cases = PARAMETER_KEYS.flatMap((key) =>
   (parameterOf(key).section === 'server' ? modelsWith(key) : [null]).map((model) => [key, model] as const),
 );
 
-describe.each(cases)('%s of %s', (key, model) => {
+describe.each(cases)('parameter %s of %s', (key, model) => {
   const row = parameterOf(key);
   const scenario: Scenario =
     model === null ? DEFAULT_SCENARIO : { ...DEFAULT_SCENARIO, servers: [serverOf(model, 'A')] };
@@ -51,7 +51,7 @@ describe.each(cases)('%s of %s', (key, model) => {
     }
   });
 
-  it('stays allowed at every end of its range', () => {
+  it('stays valid at every end of its range', () => {
     for (const value of valuesOf(key)) {
       if (value === 'replay') continue;
       const parsed = parseScenario(write(scenario, key, value));
@@ -59,19 +59,19 @@ describe.each(cases)('%s of %s', (key, model) => {
     }
   });
 
-  it('restarts the run where it says so, and only there', () => {
+  it('restarts the run exactly if it says so', () => {
     const other = valuesOf(key).find((value) => value !== row.default)!;
     expect(needsRestart(scenario, write(scenario, key, other))).toBe(row.effect === 'restart');
   });
 
-  it('says what it is and where its default comes from', () => {
+  it('explains its meaning and the source of its default', () => {
     const { help, source } = PARAMETER_TEXTS[key];
     expect(help).toMatch(/\S\./);
     expect(source.length).toBeGreaterThan(3);
   });
 });
 
-it('changes nothing on a server of another model', () => {
+it('a parameter changes nothing on a server of another model', () => {
   for (const key of PARAMETER_KEYS) {
     const row = parameterOf(key);
     if (row.section !== 'server') continue;
@@ -82,7 +82,7 @@ it('changes nothing on a server of another model', () => {
   }
 });
 
-it('keeps the span of a ramp the right way round, whichever end moves', () => {
+it('the span of a ramp stays the right way round, whichever end moves', () => {
   const ramp = write(DEFAULT_SCENARIO, 'shape', 'ramp');
   expect(write(ramp, 'shapeFrom', 30e9).traffic.change).toMatchObject({ fromNanos: 30e9, untilNanos: 40e9 });
   expect(write(ramp, 'shapeUntil', 5e9).traffic.change).toMatchObject({ fromNanos: 0, untilNanos: 5e9 });
@@ -98,7 +98,7 @@ describe('timer slack', () => {
     servers: [serverOf(model, 'A')],
   });
 
-  it('applies where threads block, those of green threads too, and to loops whose steps block them', () => {
+  it('applies if threads block, including those of green threads, and to loops with blocking steps', () => {
     expect(applies(on('blocking-pool'))).toBe(true);
     expect(applies(on('green-threads'))).toBe(true);
     const loop = on('event-loop');

@@ -28,8 +28,8 @@ function problemsOf(input: unknown): readonly Problem[] {
 
 const keysOf = (input: unknown): readonly string[] => problemsOf(input).map((problem) => problem.key);
 
-describe('a scenario from outside', () => {
-  it('takes defaults for all that is missing', () => {
+describe('an external scenario', () => {
+  it('gets defaults for missing parts', () => {
     expect(parsed({})).toEqual(DEFAULT_SCENARIO);
     expect(parsed({ traffic: { kind: 'closed' } }).traffic).toEqual({
       ...DEFAULT_SCENARIO.traffic,
@@ -39,7 +39,7 @@ describe('a scenario from outside', () => {
     expect(parsed({ upstreams: [{ name: 'upstream' }] }).upstreams).toEqual(DEFAULT_SCENARIO.upstreams);
   });
 
-  it('stays as it is once parsed, through JSON too', () => {
+  it('stays unchanged once parsed, through JSON too', () => {
     fc.assert(
       fc.property(arbitraryScenario, (scenario) => {
         expect(parsed(JSON.parse(JSON.stringify(scenario)))).toEqual(scenario);
@@ -54,7 +54,7 @@ describe('a scenario from outside', () => {
     },
   );
 
-  it('has one form for what means the same', () => {
+  it('has one form for equal meanings', () => {
     const latency = { kind: 'constant', nanos: 5 };
     const node = (number: number): unknown => ({ node: number, latency });
     const upstream = { name: 'upstream', nodeLatencies: [node(3), node(1)] };
@@ -65,10 +65,10 @@ describe('a scenario from outside', () => {
   });
 });
 
-describe('the whole of a scenario', () => {
+describe('a complete scenario', () => {
   const wait = { kind: 'offload', time: { kind: 'constant', nanos: 5 } };
 
-  it('fills in what a thread model, a step, a lock and a fault lack', () => {
+  it('gets what a thread model, a step, a lock and a fault lack', () => {
     for (const model of THREAD_MODELS) {
       expect(parsed({ servers: [{ id: 'A', model }] }).servers).toEqual([serverOf(model, 'A')]);
     }
@@ -88,7 +88,7 @@ describe('the whole of a scenario', () => {
     });
   });
 
-  it('lets no class of a closed loop be done in no time', () => {
+  it('does not let a class of a closed loop take no time', () => {
     const nothing = [{ kind: 'sleep', time: { kind: 'constant', nanos: 0 } }];
     const closed = { traffic: { kind: 'closed' } };
     const half = { name: 'half', share: 0.5 };
@@ -224,14 +224,14 @@ describe('a wrong value', () => {
       '"a program that takes no time"',
       'think time',
     ],
-  ])('%s is named with its path and what is allowed', (_, input, key, value, allowed) => {
+  ])('%s is reported with its path and what is allowed', (_, input, key, value, allowed) => {
     const problems = problemsOf(input);
     expect(problems).toHaveLength(1);
     expect(problems[0]).toMatchObject({ key, value });
     expect(problems[0].allowed).toContain(allowed);
   });
 
-  it('is named together with all others', () => {
+  it('is reported together with all others', () => {
     const servers = ['A', 'A'].map((id) => ({ id, model: 'blocking-pool', threads: 0 }));
     const faults = [{ kind: 'down', upstream: 'upstream', node: 40, fromNanos: 5, untilNanos: 5 }];
     expect(keysOf({ seed: -1, machine: { cores: 0, colour: 1 }, servers, faults })).toEqual([
@@ -245,7 +245,7 @@ describe('a wrong value', () => {
     ]);
   });
 
-  it('of one part does not hide names that do not fit in another', () => {
+  it('in one part does not hide names that do not fit in another', () => {
     expect(keysOf({ seed: -1, request: [{ kind: 'call', upstream: 'db' }] })).toEqual([
       'seed',
       'request[0].upstream',
@@ -259,7 +259,7 @@ describe('a wrong value', () => {
 });
 
 describe('hostile input', () => {
-  it('with keys of the prototype is refused', () => {
+  it('with keys of the prototype is rejected', () => {
     expect(keysOf(JSON.parse('{"__proto__": {"seed": 1}}'))).toEqual(['__proto__']);
     expect(keysOf({ constructor: 1, traffic: JSON.parse('{"toString": 1}') })).toEqual([
       'constructor',
@@ -269,7 +269,7 @@ describe('hostile input', () => {
     expect(({} as Record<string, unknown>).seed).toBeUndefined();
   });
 
-  it('nested without end, huge or throwing is refused and never throws', () => {
+  it('of endless nesting, huge size or throwing getters is rejected and never throws', () => {
     let deep: unknown = 1;
     for (let level = 0; level < 100_000; level++) deep = [deep];
     const cyclic: Record<string, unknown> = {};
@@ -314,8 +314,8 @@ describe('hostile input', () => {
   });
 });
 
-describe('presets', () => {
-  it('have ids and names of their own, and the opening one exists', () => {
+describe('the presets', () => {
+  it('have unique ids and names, and the opening one exists', () => {
     expect(new Set(PRESETS.map((preset) => preset.id)).size).toBe(PRESETS.length);
     expect(new Set(PRESETS.map((preset) => preset.scenario.name)).size).toBe(PRESETS.length);
     expect(presetById(OPENING_PRESET_ID)).not.toBeNull();

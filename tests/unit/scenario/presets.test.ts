@@ -25,7 +25,7 @@ const inSystem = (view: EngineView): number => view.measures.value('inSystem');
 const completed = (view: EngineView): number => view.measures.value('completed');
 const rps = (view: EngineView): number => (completed(view) / view.now) * SECOND;
 const percentile = (view: EngineView, fraction: number): number => view.measures.latency.percentile(fraction);
-/** Requests that complete from one second to another. */
+/** Requests that complete per second between two instants. */
 function rpsBetween(preset: Preset, from: number, to: number): readonly number[] {
   const before = runUntil(preset, from).map(completed);
   return runUntil(preset, to).map((each, index) => (completed(each) - before[index]) / (to - from));
@@ -76,7 +76,7 @@ const TRUTHS: Readonly<Record<string, (preset: Preset) => void>> = {
   },
   'fan-out': (preset) => {
     const [a, b] = runUntil(preset, 100);
-    // About 2,000 requests; within three standard errors of 37 %.
+    // There are about 2,000 requests, so the share is within three standard errors of 37 %.
     expect(percentile(a, 0.33) / MS, 'the others meet no slow call').toBeLessThan(12);
     expect(percentile(a, 0.41) / SECOND, '63 % take a second').toBeGreaterThan(0.99);
     expect(percentile(b, 0.97) / MS, 'nearly all').toBeLessThan(31);
@@ -132,7 +132,8 @@ const TRUTHS: Readonly<Record<string, (preset: Preset) => void>> = {
       each.upstreams.groups.slice(0, 2).map(({ nodes }) => nodes[0].served!.server.measures.value('offered'));
     const [orders, stock] = offered(a);
     const failed = a.measures.value('failed');
-    // All 12 threads of A may be with a page that has made some of its calls; some 40 pages came before the fault.
+    // All 12 threads of A may be held by pages that have made some of their calls; some 40 pages arrived
+    // before the fault.
     expect(failed).toBeGreaterThan(50);
     for (const [calls, each] of [
       [4, orders],
@@ -311,7 +312,7 @@ const TRUTHS: Readonly<Record<string, (preset: Preset) => void>> = {
       const simulation = new Simulation(scenario, scenario.servers[0]);
       simulation.advance(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY);
       const micros = percentile(simulation.view, fraction) / 1000;
-      // 2 us, and 3 us more on a core that has gone cold.
+      // A wake-up takes 2 us, and 3 us more on a core that has gone cold.
       expect([2, 5], `${ratePerSecond} a second: ${micros}`).toContain(Math.round(micros));
       return micros > 4;
     };
@@ -345,23 +346,23 @@ const TRUTHS: Readonly<Record<string, (preset: Preset) => void>> = {
   },
 };
 
-it('knows what the text of each scene claims', () => {
+it('the claims in the text of each scene are tested', () => {
   expect(Object.keys(TRUTHS).sort()).toEqual(PRESETS.map(({ id }) => id).sort());
 });
 
 describe.each(PRESETS.map((preset) => [preset.id, preset] as const))('the scene %s', (id, preset) => {
-  it('is a valid scenario with a name of its own', () => {
+  it('is a valid scenario with a unique name', () => {
     expect(parseScenario(preset.scenario)).toEqual({ ok: true, scenario: preset.scenario });
     expect(PRESET_SUMMARIES[id]?.length, 'a text for three lines').toBeLessThan(260);
     expect(PRESETS.filter((each) => each.scenario.name === preset.scenario.name)).toHaveLength(1);
   });
 
-  it('does what its text says', () => TRUTHS[id](preset));
+  it('does what its text claims', () => TRUTHS[id](preset));
 });
 
 /**
- * The scenes in which the interesting events are longer or rarer than a request: sleeps, a stall, and storms, whose
- * requests are retried.
+ * The scenes whose interesting events are longer or rarer than a request: sleeps, a stall, and storms with
+ * retried requests.
  */
 const WATCHED_OTHERWISE: ReadonlySet<string> = new Set([
   'users-1',
@@ -373,7 +374,7 @@ const WATCHED_OTHERWISE: ReadonlySet<string> = new Set([
 ]);
 
 it.each(PRESETS.filter(({ id }) => !WATCHED_OTHERWISE.has(id)))(
-  '$id goes at a pace at which the eye can follow a request: its life takes two to six seconds',
+  '$id runs at a speed that the eye can follow: the life of a request takes two to six seconds',
   (preset) => {
     const { startNanos = 0, speed } = preset.view;
     const views = runUntil(preset, startNanos / SECOND + 3 * speed);

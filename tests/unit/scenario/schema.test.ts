@@ -79,7 +79,7 @@ describe('the JSON Schema of a scenario', () => {
     { servers: [] },
     { servers: [{ id: 'A', model: 'event-loop', threads: 3 }] },
     { request: [{ kind: 'cpu' }] },
-  ])('refuses %j', (input) => {
+  ])('rejects %j', (input) => {
     expect(valid(schema, input)).toBe(false);
   });
 });

@@ -5,7 +5,7 @@ import { Simulation } from '../../../src/engine/simulation.ts';
 import type { EngineView } from '../../../src/engine/view/engine-view.ts';
 import { presetById } from '../../../src/scenario/presets.ts';
 
-/** Threads that are drawn as cars in lanes; more become a slab. */
+/** Largest number of threads that are drawn as cars in lanes; more are drawn as cells. */
 const LANES_MOST = 50;
 
 type Measure = (view: EngineView) => number;
@@ -76,12 +76,12 @@ function directions(id: string, seconds: number, measures: readonly Measure[]): 
 }
 
 describe.each(TWINS)('$small and $large', ({ small, large, effects, seconds }) => {
-  it('show the same', () => {
+  it('show the same effect', () => {
     const measures = effects.map(([, measure]) => measure);
     expect(directions(small, seconds[0], measures)).toEqual(directions(large, seconds[1], measures));
   });
 
-  it('differ in that each car is seen', () => {
+  it('differ in that each car is visible', () => {
     const { scenario } = presetById(small)!;
     for (const server of scenario.servers) {
       const simulation = new Simulation(scenario, server);

@@ -14,7 +14,7 @@ import { tried } from '../../support/tried.ts';
 
 const SEEDS = [1, 2, 3, 4, 5];
 
-it('no two scenes ask the same', () => {
+it('no two scenes have the same question', () => {
   expect(new Set(PRESETS.map(({ id }) => STORIES[id]?.title)).size).toBe(PRESETS.length);
 });
 
@@ -22,7 +22,7 @@ describe.each(PRESETS.map((preset) => [preset.id, preset] as const))('the story 
   const { scenario } = preset;
   const story = STORIES[preset.id];
 
-  it('asks, has a line for its card, two sliders and three tries', () => {
+  it('has a question, a line for its card, two sliders and three tries', () => {
     expect(story.title).toMatch(/\?$/);
     expect(story.title.length).toBeLessThanOrEqual(64);
     expect(story.lead).toMatch(/^[^*]*(\*\*[^*]+\*\*[^*]*)*$/);
@@ -36,7 +36,7 @@ describe.each(PRESETS.map((preset) => [preset.id, preset] as const))('the story 
     }
   });
 
-  it('has sliders that the scene has', () => {
+  it('has sliders for parameters of the scene', () => {
     for (const { key, server } of story.sliders) {
       const row = parameterOf(key);
       expect(row.type).toBe('number');
@@ -59,7 +59,7 @@ describe.each(PRESETS.map((preset) => [preset.id, preset] as const))('the story 
   );
 
   it.each(story.tries.map((each) => [each.label, each] as const))(
-    '"%s" does what it promises',
+    '"%s" has the promised effect',
     (_label, each) => {
       const { changes, sentence, later } = tried(preset, each);
       for (const change of [...changes, ...later])
@@ -73,25 +73,30 @@ describe.each(PRESETS.map((preset) => [preset.id, preset] as const))('the story 
 
 const EVEN = PRESETS.filter(({ scenario }) => hasEvenArrivals(scenario));
 
-describe.each(EVEN.map((preset) => [preset.id, preset] as const))('the story of %s', (_, preset) => {
-  const irregular = withIrregularArrivals(preset.scenario);
-  const story = STORIES[preset.id];
+describe.each(EVEN.map((preset) => [preset.id, preset] as const))(
+  'the story of %s under irregular arrivals',
+  (_, preset) => {
+    const irregular = withIrregularArrivals(preset.scenario);
+    const story = STORIES[preset.id];
 
-  // A story must not promise an effect that only even arrivals have. With so little simulated time, one seed of
-  // irregular arrivals shows nothing.
-  it.each(story.tries.map((each) => [each.label, each] as const))(
-    '"%s" moves what it promises to move with irregular arrivals too',
-    (_label, each) => {
-      const runs = SEEDS.map((seed) => tried({ ...preset, scenario: { ...irregular, seed } }, each).changes);
-      each.effects.forEach((effect, index) => {
-        if (effect.goes === 'nowhere') return;
-        const mean = (key: 'before' | 'now'): number =>
-          runs.reduce((sum, changes) => sum + changes[index][key] / SEEDS.length, 0);
-        const change = { effect, before: mean('before'), now: mean('now') };
-        // A tenth more is little beside chance, but it is more.
-        const way = wayOf(change) === 'nowhere' && change.now > change.before ? 'up' : wayOf(change);
-        expect(way, `${effect.measure} of ${effect.server}`).toBe(effect.goes);
-      });
-    },
-  );
-});
+    // A story must not promise an effect that occurs only with even arrivals. The simulated time is so short
+    // that one seed of irregular arrivals would show nothing.
+    it.each(story.tries.map((each) => [each.label, each] as const))(
+      '"%s" has the promised effect, too',
+      (_label, each) => {
+        const runs = SEEDS.map(
+          (seed) => tried({ ...preset, scenario: { ...irregular, seed } }, each).changes,
+        );
+        each.effects.forEach((effect, index) => {
+          if (effect.goes === 'nowhere') return;
+          const mean = (key: 'before' | 'now'): number =>
+            runs.reduce((sum, changes) => sum + changes[index][key] / SEEDS.length, 0);
+          const change = { effect, before: mean('before'), now: mean('now') };
+          // A tenth more is small compared with chance, but it is more.
+          const way = wayOf(change) === 'nowhere' && change.now > change.before ? 'up' : wayOf(change);
+          expect(way, `${effect.measure} of ${effect.server}`).toBe(effect.goes);
+        });
+      },
+    );
+  },
+);

@@ -13,13 +13,13 @@ const sliceIn = (query: string) => {
 };
 
 describe('the time slice by cores', () => {
-  it('is that of the Linux kernel', () => {
+  it('equals that of the Linux kernel', () => {
     expect([1, 2, 3, 4, 7, 8, 64].map((cores) => sliceByCores(cores) / 1e6)).toEqual([
       0.7, 1.4, 1.4, 2.1, 2.1, 2.8, 2.8,
     ]);
   });
 
-  it('goes with the cores until a slice is set, and again after "by cores"', () => {
+  it('follows the cores until a slice is set, and again after "by cores"', () => {
     expect(timeSliceOf(DEFAULT_SCENARIO.machine)).toBe(2.1e6);
     expect(sliceIn('cores=16')).toBe(2.8e6);
     expect(sliceIn('cores=16&slice=1ms')).toBe(1e6);

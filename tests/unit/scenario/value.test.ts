@@ -14,7 +14,7 @@ import { formatBytes, parseBytes } from '../../../src/scenario/size.ts';
 import { checkValue, clampValue, formatValue, isWhole, parseValue } from '../../../src/scenario/value.ts';
 
 describe('the text of a value', () => {
-  it.each(PARAMETER_KEYS)('of %s reads back to the same value', (key) => {
+  it.each(PARAMETER_KEYS)('of %s reads back unchanged', (key) => {
     const row = parameterOf(key);
     if (row.type === 'choice') {
       for (const { value } of row.choices)
@@ -66,7 +66,7 @@ describe('the text of a value', () => {
   });
 });
 
-describe('a value that has a name', () => {
+describe('a named value', () => {
   const NAMED = PARAMETER_KEYS.flatMap((key) => {
     const row = parameterOf(key);
     return row.type === 'number' && row.named !== undefined ? [[key, row.named] as const] : [];
@@ -82,7 +82,7 @@ describe('a value that has a name', () => {
     expect(parseValue(key, text)).toEqual({ ok: true, value });
   });
 
-  it.each(NAMED)('of %s is a number that the parameter allows, by a word of its own', (key, named) => {
+  it.each(NAMED)('of %s is a number that the parameter allows, with a unique name', (key, named) => {
     expect(new Set(named.map(({ name }) => name)).size).toBe(named.length);
     for (const { name, value, label } of named) {
       const source = PARAMETER_TEXTS[key].named?.[name] ?? '';
@@ -97,14 +97,14 @@ describe('a value that has a name', () => {
     }
   });
 
-  it.each(NAMED)('of %s is among what is allowed where a value is wrong', (key, named) => {
+  it.each(NAMED)('of %s is listed as allowed in the message about a wrong value', (key, named) => {
     const result = parseValue(key, 'cobol');
     const { allowed } = result.ok ? { allowed: '' } : result.problem;
     expect(allowed).toMatch(/^a (size|duration) from /);
     for (const { name, value } of named) expect(allowed).toContain(`${name} (${formatValue(key, value)})`);
   });
 
-  it('is read of links and documents, which the schema allows, and becomes the number there', () => {
+  it('is accepted in links and documents, allowed by the schema, and becomes its number', () => {
     const link = decodeLink('servers=A:green-threads&stack=glibc&greenStack=go&A.stack=jvm');
     if (!link.ok) throw new Error(JSON.stringify(link.problems));
     expect(link.leftOut).toEqual([]);
@@ -123,7 +123,7 @@ describe('a value that has a name', () => {
 });
 
 describe('the nearest allowed value', () => {
-  it('lies in the range and is whole where it must be', () => {
+  it('is within the range, and whole if required', () => {
     expect(clampValue('threads', 1e9)).toBe(10_000);
     expect(clampValue('threads', -3)).toBe(1);
     expect(clampValue('threads', 12.4)).toBe(12);
@@ -145,7 +145,7 @@ describe('sizes', () => {
   });
 });
 
-describe('CPU of a program', () => {
+describe('the CPU time of a program', () => {
   it('is set to the nanosecond, whatever its shape', () => {
     const time = (nanos: number) => ({ kind: 'cpu', time: { kind: 'constant', nanos } }) as const;
     const call = { kind: 'call', upstream: 'upstream' } as const;

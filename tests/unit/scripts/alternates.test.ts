@@ -11,7 +11,7 @@ const LANGUAGES = [
 const addresses = (links: readonly string[]): unknown[] =>
   links.map((link) => [/hreflang="(.*?)"/.exec(link)?.[1], /href="(.*?)"/.exec(link)?.[1]]);
 
-it('by whole addresses where the build knows where it will be', () => {
+it('links to other languages are absolute if the build knows its address', () => {
   const page = 'https://example.org/threadway/';
   expect(addresses(alternates('learn/locks/index.html', LANGUAGES[1], LANGUAGES, page))).toEqual([
     ['en', 'https://example.org/threadway/learn/locks/'],
@@ -19,7 +19,7 @@ it('by whole addresses where the build knows where it will be', () => {
   ]);
 });
 
-it('else from the page', () => {
+it('links to other languages are otherwise relative to the page', () => {
   expect(addresses(alternates('learn/locks/index.html', LANGUAGES[1], LANGUAGES, ''))).toEqual([
     ['en', './../../../learn/locks/'],
     ['de', './../../../de/learn/locks/'],
@@ -30,6 +30,6 @@ it('else from the page', () => {
   ]);
 });
 
-it('nothing where there is but one language', () => {
+it('links to other languages are left out if there is only one', () => {
   expect(alternates('index.html', LANGUAGES[0], [LANGUAGES[0]], '')).toEqual([]);
 });

@@ -15,8 +15,8 @@ const PAGE = `<head>
 
 const OTHER = PAGE.replace('one()', 'other()');
 
-describe('the policy', () => {
-  it('lets the scripts in the page run by their hashes, WebAssembly, and nothing else that is inline', () => {
+describe('the content policy', () => {
+  it("allows the page's inline scripts by hash, and WebAssembly, and no other inline code", () => {
     const scripts = /script-src ([^;]+)/.exec(policyOf(PAGE))?.[1];
     expect(scripts).toBe(`'self' 'wasm-unsafe-eval' '${hashOf('one()')}' '${hashOf('two()')}'`);
     expect(policyOf(PAGE)).toMatch(/^default-src 'none'; /);
@@ -28,7 +28,7 @@ describe('the policy', () => {
     expect(hashOf("alert('Hello, world.');")).toBe('sha256-qznLcsROx4GACP2dm0UCKCzCG+HiZ1guq6ZZDob/Tng=');
   });
 
-  it('stands in the head before the first script', () => {
+  it('comes in the head before the first script', () => {
     const html = withMeta(PAGE, [policyMeta(PAGE)]);
     expect(html.indexOf('Content-Security-Policy')).toBeGreaterThan(0);
     expect(html.indexOf('Content-Security-Policy')).toBeLessThan(html.indexOf('<script'));
@@ -55,7 +55,7 @@ describe('the headers for hosts', () => {
     ['/de/validation.html', '/de/learn/locks/index.html'],
   ].flat();
 
-  /** Patterns that end in an asterisk hold for all that begins so. */
+  /** Patterns that end in an asterisk match every address with that beginning. */
   const netlifyRules = (address: string): readonly string[] =>
     (files.get('_headers') ?? '')
       .split('\n\n')
@@ -65,13 +65,13 @@ describe('the headers for hosts', () => {
         return place.endsWith('*') ? address.startsWith(place.slice(0, -1)) : address === place;
       });
 
-  it('give each address of a page one policy on Netlify and Cloudflare Pages, in few rules', () => {
+  it('set one policy for each address of a page on Netlify and Cloudflare Pages, in few rules', () => {
     for (const address of [...addresses, '/validation', '/de/validation']) {
       expect(netlifyRules(address), address).toHaveLength(1);
       expect(netlifyRules(address)[0]).toContain(`Content-Security-Policy: ${policy}`);
     }
     expect(netlifyRules('/de/')[0]).toContain(policyOf(OTHER));
-    // They have policies of their own in them.
+    // These files contain their own policies.
     expect([...netlifyRules('/embed.html'), ...netlifyRules('/de/embed.html')]).toEqual([]);
     expect(files.get('_headers')?.match(/^\//gm)?.length).toBeLessThan(20);
     expect(files.get('_headers')).toContain(
@@ -79,7 +79,7 @@ describe('the headers for hosts', () => {
     );
   });
 
-  it('give the files of pages their policy on Apache, where the last counts, and nginx, where the first does', () => {
+  it('set the policy of each page on Apache, where the last match counts, and nginx, where the first does', () => {
     const apache = [
       ...files.get('.htaccess')!.matchAll(/Policy "([^"]+)" "expr=%\{REQUEST_URI\} =~ m#(.+)#"/g),
     ];
@@ -95,7 +95,7 @@ describe('the headers for hosts', () => {
     expect([onApache('/embed.html'), onNginx('/de/embed.html')]).toEqual([undefined, undefined]);
   });
 
-  it('let everybody frame a page', () => {
+  it('let any site frame a page', () => {
     expect([...files.values()].join()).not.toMatch(/frame-ancestors|X-Frame-Options/i);
   });
 

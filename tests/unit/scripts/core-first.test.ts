@@ -11,7 +11,7 @@ const MAKES = ['node scripts/build-core.mjs', 'npm run -s core', 'npm run -s bui
 /** Commands that do not need it: `core` generates a source of the core first, lint reads sources only. */
 const FREE = ['core', 'check:lint'];
 
-test('each command makes the core of the engine first', () => {
+test('each command builds the core of the engine first', () => {
   const names = Object.keys(scripts).filter((name) => !FREE.includes(name));
   expect(names).toContain('threadway');
   expect(names).toContain('bench');

@@ -17,9 +17,9 @@ import { PRESETS } from '../../../src/scenario/presets.ts';
 const root = (path: string): URL => new URL(`../../../${path}`, import.meta.url);
 const read = (path: string): string => readFileSync(root(path), 'utf8');
 
-describe('documents', () => {
+describe('the generated documents', () => {
   it.each(Object.entries(CURRENT))(
-    '%s has the tables of the code: run `npm run docs` where this fails',
+    '%s has the tables of the code: run `npm run docs` if this fails',
     (path, current) => {
       expect(read(path)).toBe(current(read(path)));
     },
@@ -27,7 +27,7 @@ describe('documents', () => {
 });
 
 describe('README.md', () => {
-  it('is read in a few minutes', () => {
+  it('takes a few minutes to read', () => {
     expect(Buffer.byteLength(read('README.md'))).toBeLessThan(6000);
   });
 });
@@ -43,7 +43,7 @@ describe('docs/validation.md', () => {
   });
 });
 
-/** Where a link of a document leads: a file, a heading in it, or both. */
+/** Where a link in a document leads: a file, a heading in it, or both. */
 const LINK = /\[[^\]]+\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]+))?\)/g;
 const DOCUMENTS = [
   ...readdirSync(root('.')).filter((name) => name.endsWith('.md')),
@@ -52,7 +52,7 @@ const DOCUMENTS = [
     .map((name) => `docs/${name}`),
 ];
 
-/** The name by which GitHub lets a link lead to each heading of a document. */
+/** The anchors by which links on GitHub reach each heading of a document. */
 function anchorsOf(text: string): readonly string[] {
   return [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading
@@ -62,7 +62,7 @@ function anchorsOf(text: string): readonly string[] {
   );
 }
 
-it.each(DOCUMENTS)('%s links to files and headings that are there', (path) => {
+it.each(DOCUMENTS)('%s links to existing files and headings', (path) => {
   const gone = [...read(path).matchAll(LINK)]
     .filter(([, file = '', heading]) => {
       const target = file === '' ? root(path) : new URL(file, root(path));
@@ -86,7 +86,7 @@ describe('the tables of results', () => {
     );
 
   it.each(['SimulationResult', 'SimulatedServer', 'Summary', 'ServerSummary', 'SweepAnswer', 'FindAnswer'])(
-    'say of each field of %s what it means',
+    'explain each field of %s',
     (name) => {
       const rows = rowsOf(name);
       expect(rows.size).toBeGreaterThan(3);
@@ -94,7 +94,7 @@ describe('the tables of results', () => {
     },
   );
 
-  it('have every field that a run gives', () => {
+  it('have every field of a run', () => {
     const { servers, summary } = simulate('stalled-node', { until: '1s' });
     const known = (name: string): readonly string[] =>
       [...rowsOf(name).keys()].map((path) => /^\w+/.exec(path)![0]);
@@ -110,7 +110,7 @@ describe('the table of parameters', () => {
     expect([...keys].sort()).toEqual([...PARAMETER_KEYS].sort());
   });
 
-  it('writes values as fields take them', () => {
+  it('writes values as fields accept them', () => {
     const rows = parameterTables().split('\n');
     const row = (key: string): string => rows.find((line) => line.startsWith(`| \`${key}\``))!;
     expect(row('timeout')).toContain('| time | 1ms to 600s, or never | 30s |');
@@ -120,7 +120,7 @@ describe('the table of parameters', () => {
 });
 
 describe('the table of fields', () => {
-  it('has what no parameter sets, once', () => {
+  it('lists what no parameter sets, once', () => {
     const paths = [...fieldTable().matchAll(/^\| `([^`]+)`/gm)].map((match) => match[1]);
     expect(new Set(paths).size).toBe(paths.length);
     expect(paths).toContain('stop.requests');
@@ -139,18 +139,18 @@ describe('the tables of claims', () => {
   });
 });
 
-describe('a section', () => {
-  it('is replaced between its marks, however often', () => {
+describe('a generated section', () => {
+  it('is replaced between its marks, any number of times', () => {
     const once = withSection('a\n<!-- x -->\nold\n<!-- /x -->\nb', 'x', 'new');
     expect(once).toBe('a\n<!-- x -->\n\nnew\n\n<!-- /x -->\nb');
     expect(withSection(once, 'x', 'new')).toBe(once);
   });
 
-  it('must be there', () => {
+  it('must exist', () => {
     expect(() => withSection('a', 'x', 'new')).toThrow(MissingSectionError);
   });
 
-  it('keeps bars in cells from ending them', () => {
+  it('escapes bars in cells', () => {
     expect(markdownTable(['a'], [['b | c']])).toBe('| a |\n| --- |\n| b \\| c |');
   });
 });

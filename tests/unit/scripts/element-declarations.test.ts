@@ -36,7 +36,7 @@ const WRONG = [
   "sim.break(4, { fault: 'sleepy' })",
 ];
 
-/** A module, so that its names are its own. */
+/** Makes the text a module, so that its names are local. */
 const pageOf = (text: string): string => `import type {} from './threadway-sim.d.ts';\n${text}`;
 const TEXTS: Readonly<Record<string, string>> = {
   '/threadway-sim.d.ts': elementDeclarations(),
@@ -44,7 +44,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   '/wrong.ts': pageOf(["const sim = document.querySelector('threadway-sim')!", ...WRONG].join(';\n')),
 };
 
-/** All in one, as the types of the browser take long to read. */
+/** All pages are in one program, because parsing the browser's types takes long. */
 function programOfAll(): ts.Program {
   const host = ts.createCompilerHost(OPTIONS);
   const { getSourceFile, fileExists } = host;
@@ -65,14 +65,14 @@ function complaints(file: string): readonly string[] {
     .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '));
 }
 
-it('stand alone', () => {
+it('the published types are self-contained', () => {
   expect(complaints('/threadway-sim.d.ts')).toEqual([]);
 });
 
-it('know the element by its name, its properties, answers and events', () => {
+it('the published types know the element by its name, its properties, answers and events', () => {
   expect(complaints('/right.ts')).toEqual([]);
 });
 
-it('refuse what is not there', () => {
+it('the published types reject names that do not exist', () => {
   expect(complaints('/wrong.ts')).toHaveLength(WRONG.length);
 });

@@ -10,7 +10,7 @@ interface Lock {
 
 const read = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
 
-test('each package that has a script for its installation is allowed or denied, and no other is named', () => {
+test('each package with an install script is allowed or denied, and no other is listed', () => {
   const { packages } = read('package-lock.json') as Lock;
   const { allowScripts } = read('package.json') as { allowScripts: Readonly<Record<string, boolean>> };
   const folder = 'node_modules/';

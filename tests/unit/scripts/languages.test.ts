@@ -34,7 +34,7 @@ const GERMAN: Readonly<Record<string, string>> = {
 };
 const IN_GERMAN: Translation = { language: 'de', message: (key) => parseMessage(GERMAN[key] ?? key) };
 
-/** § replaces a dollar sign, so that these texts are not templates themselves. */
+/** Writes § instead of a dollar sign, so that these texts are not templates themselves. */
 const dollars = (text: string): string => text.replaceAll('§', '$');
 
 /** The value of the expression after marking, minifying and translating; `name` and `n` are defined by the test. */
@@ -53,7 +53,7 @@ async function said(expression: string, translation: Translation): Promise<unkno
 }
 
 describe('a marked text', () => {
-  it('joins its places where the code runs from its source', () => {
+  it('inserts its values if the code runs from its source', () => {
     expect(t`Threads of ${'A'}: ${2}`).toBe('Threads of A: 2');
     expect(
       t`${1} ${plural(1, { one: 'claim', other: 'claims' })}, ${plural(0, { one: 'a', other: 'b' })}`,
@@ -74,7 +74,7 @@ describe('a marked text', () => {
     expect(listedParts([[1], [2, 3]])).toEqual([1, ' and ', 2, 3]);
   });
 
-  it('is known by its English with numbered places, the same name being one place', () => {
+  it('has as key its English text with numbered places, where a repeated name is one place', () => {
     const code = `${IMPORT}const a = t\`\${count} of \${all()}, \${plural(count, { one: 'one', other: 'more' })}\`; t\`{\${t\`in\`}\`;`;
     expect(marksIn('a.ts', code).map(({ key }) => key)).toEqual([
       '{0} of {1}, {0, plural, one {one} other {more}}',
@@ -103,13 +103,13 @@ describe('a marked text', () => {
       ['auf ', 1, ' wartet ', { id: 'Ä' }],
     ],
     ['[name].map((each) => t`Threads of §{each}`)[0]', 'Threads of Ä', 'Die Ä gehörenden Threads'],
-  ])('%s survives the minifier and speaks each language', async (expression, english, german) => {
+  ])('%s survives the minifier and appears in each language', async (expression, english, german) => {
     const expected = [english, german].map((each) => (typeof each === 'string' ? dollars(each) : each));
     const both = [await said(expression, IN_ENGLISH), await said(expression, IN_GERMAN)];
     expect(both).toEqual(expected);
   });
 
-  it('is found in a script that is a text in another, as that of a worker is', () => {
+  it('is found in a script that is text in another script, like that of a worker', () => {
     const inner = withCalls('a.ts', `${IMPORT}const result = t\`Threads of \${name}\`;`).replace(
       /import .*/,
       '',
@@ -131,7 +131,7 @@ describe('a catalogue', () => {
   const check = (language: string, plurals: string, text = 'eins {0}') =>
     checkCatalogue(language, { 'one {0}': text, [messages[1].key]: plurals }, messages);
 
-  it('says what is missing, unused or wrong', () => {
+  it('reports what is missing, unused or wrong', () => {
     const forms = '{0, plural, one {Faden} other {Fäden}}';
     expect(check('de', forms)).toEqual({ missing: [], unused: [], wrong: [] });
     expect(check('de', forms, '').missing).toEqual(['one {0}']);
@@ -151,7 +151,7 @@ describe('a catalogue', () => {
 
   const all = extractMessages();
   it.each(LANGUAGES.filter(({ code }) => code !== FIRST_LANGUAGE))(
-    'of $name says each message of the code, if it is published, and nothing else',
+    'of $name contains each message of the code, if it is published, and nothing else',
     ({ code, isPublished }) => {
       expect(all.length).toBeGreaterThan(500);
       const { missing, unused, wrong } = checkCatalogue(code, readCatalogue(code), all);
@@ -176,7 +176,7 @@ describe('the address of a page in another language', () => {
     expect(languageAddress(folder + path, home, from, to, 'en')).toBe(folder + expected);
   });
 
-  it('is where a frame goes to whose address names another language', () => {
+  it('is where a frame goes if its address names another language', () => {
     const went = (own: string, search: string, hash = ''): string | null => {
       let target: string | null = null;
       const location = {
@@ -203,7 +203,7 @@ describe('the address of a page in another language', () => {
     ]).toEqual([null, null, null, null]);
   });
 
-  it('is where the script in the head of a page goes to, if its address names a language that there is', () => {
+  it('is where the script in the head of a page goes, if its address names an existing language', () => {
     const [german] = builtLanguages('de');
     const went = (search: string): string | null => {
       let target: string | null = null;

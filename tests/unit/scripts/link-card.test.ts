@@ -11,8 +11,8 @@ const CARD = {
   picture: { name: 'one-bridge', words: 'A waits.' },
 };
 
-describe('the card of a page', () => {
-  it('has whole addresses where the build knows its own', () => {
+describe('the link preview of a page', () => {
+  it('has absolute addresses if the build knows its own', () => {
     const tags = cardTags(CARD, 'https://example.org/threadway/').join('\n');
     expect(tags).toContain('content="https://example.org/threadway/pictures/one-bridge.png"');
     expect(tags).toContain('rel="canonical" href="https://example.org/threadway/scenes/one-bridge/"');
@@ -20,7 +20,7 @@ describe('the card of a page', () => {
     expect(tags).toContain('content="summary_large_image"');
   });
 
-  it('names its picture from the page elsewhere, and claims no address', () => {
+  it('otherwise refers to its picture relative to the page, and claims no address', () => {
     const tags = cardTags(CARD, '').join('\n');
     expect(tags).toContain('property="og:image" content="../../pictures/one-bridge.png"');
     expect(tags).not.toContain('canonical');
@@ -28,14 +28,14 @@ describe('the card of a page', () => {
   });
 });
 
-describe('the address that a build will have', () => {
+describe('the address of a future build', () => {
   it('ends with a slash', () => {
     expect(pageAddress('https://example.org/threadway')).toBe('https://example.org/threadway/');
     expect(pageAddress(undefined)).toBe('');
   });
 
   it.each(['example.org', 'ftp://example.org/', 'https://example.org/?a', 'https://example.org/"x'])(
-    'is not %s',
+    'rejects %s',
     (said) => {
       expect(() => pageAddress(said)).toThrow(/THREADWAY_PAGE: .* is not allowed/);
     },

@@ -19,8 +19,8 @@ const SCENES = await posterScenes();
 const RECORDS = readPosterRecords();
 const AGAIN = 'run "npm run posters"';
 
-describe('pictures of scenes and lessons', () => {
-  it('are all there, and none is left over', () => {
+describe('the pictures of scenes and lessons', () => {
+  it('all exist, and none is surplus', () => {
     const files = SCENES.flatMap(({ name, themes }) => themes.map((theme) => posterFile(name, theme).href));
     const pictures = readdirSync(POSTER_FOLDER).filter((file) => file.endsWith('.png'));
     const there = pictures.map((file) => new URL(file, POSTER_FOLDER).href);
@@ -43,7 +43,7 @@ describe('pictures of scenes and lessons', () => {
     }
   });
 
-  it.each(SCENES)('$name shows the run of today', (scene) => {
+  it.each(SCENES)('$name shows the present run', (scene) => {
     const { digests, rates } = posterRun(scene);
     const { descriptions, ...record } = RECORDS[scene.name];
     expect(record, AGAIN).toEqual({ query: posterQuery(scene), digests, rates });
@@ -55,7 +55,7 @@ describe('pictures of scenes and lessons', () => {
   });
 });
 
-/** Of the chunk of this type. */
+/** The content of the chunk of this type. */
 function contentOf(png: Buffer, type: string): Buffer {
   const at = png.indexOf(type, 0, 'latin1');
   return png.subarray(at + 4, at + 4 + png.readUInt32BE(at - 4));

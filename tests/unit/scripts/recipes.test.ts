@@ -1,6 +1,6 @@
-// The recipes of docs/recipes/ are true: in a copy of the tree, an example follows each and touches no more
-// files than it promises; the copy passes the type check, and the examples appear wherever the product lists
-// such things.
+// The recipes of docs/recipes/ work: in a copy of the tree, an example follows each and touches no more files
+// than the recipe promises. The copy passes the type check, and the examples appear wherever the product
+// lists such things.
 
 import { spawnSync } from 'node:child_process';
 import {
@@ -30,7 +30,7 @@ const CORE_BUILD = [
   'core-script.mjs',
   'core-unchecked.mjs',
 ].map((name) => `scripts/${name}`);
-/** What writes the table of measures. */
+/** The scripts that write the tables of measures. */
 const TABLES = ['scripts/measure-table.ts', 'scripts/markdown.ts'];
 const COPIED = [
   'src',
@@ -44,7 +44,10 @@ const COPIED = [
   'tsconfig.node.json',
   'types-styles.d.ts',
 ];
-/** The command line, and the embed, which has all of the page but its components: enough to meet whatever asks about a model. */
+/**
+ * Type checks of the command line and of the embed, which has everything of the page except its components.
+ * Together they reach all code that depends on a model.
+ */
 const TYPES = {
   extends: './tsconfig.node.json',
   compilerOptions: { types: ['node', 'vite/client'] },
@@ -83,12 +86,12 @@ it.each(RECIPES)('$name touches $most files at most, as its document says', ({ f
   );
 });
 
-it('the examples have the types that the rest expects', () => {
+it('the examples have the types that the other code expects', () => {
   const compiler = join(ROOT, 'node_modules/typescript-native/bin/tsc');
   expect(run(compiler, '-p', 'tsconfig.json')).toEqual({ status: 0, said: '' });
 });
 
-it('the examples are seen wherever the product names such things, and do what they say', () => {
+it('the examples appear wherever the product lists such things, and work', () => {
   const { status, said } = run('--import', 'tsx', PROBE);
   expect(status, said).toBe(0);
   const seen = JSON.parse(said);
@@ -104,7 +107,7 @@ it('the examples are seen wherever the product names such things, and do what th
     upFront: ['threads'],
     lanes: [2],
   });
-  // In an overload most of those that are served at all are served at once.
+  // In an overload, most requests that complete do so without a wait.
   expect(seen.model.medianOverOldest).toBeLessThan(0.5);
   expect(seen.chart).toEqual({ listed: true, title: 'An example', drawnBy: 'ExampleChart' });
   expect(seen.parameter).toEqual({ machine: 1e6, byDefault: 0, isDearer: true, inLink: true });

@@ -31,7 +31,7 @@ describe('the pictures of the roads', () => {
     expect(words).not.toBe('');
   });
 
-  it('are all there, none is left over, and they are small', () => {
+  it('all exist, none is surplus, and they are small', () => {
     expect(PICTURES.map(({ name }) => `${name}.png`).sort()).toEqual(FILES.sort());
     const bytes = FILES.reduce((sum, file) => sum + statSync(new URL(`roads/${file}`, DOCS)).size, 0);
     expect(bytes).toBeLessThan(MOST_BYTES);

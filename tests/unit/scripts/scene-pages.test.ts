@@ -21,11 +21,11 @@ function written(site: string): (path: string) => string {
 }
 
 describe('the page of a scene', () => {
-  it('names no oEmbed file where the address is not known', () => {
+  it('names no oEmbed file if the address is unknown', () => {
     expect(written('')('index.html')).not.toContain('oembed');
   });
 
-  it('names its oEmbed file, which has the frame and the picture', () => {
+  it('names its oEmbed file, which contains the frame and the picture', () => {
     const read = written(SITE);
     const file = `${SITE}scenes/one-bridge/oembed.json`;
     expect(read('index.html')).toContain(`type="application/json+oembed" href="${file}"`);

@@ -14,7 +14,7 @@ import { PRESETS } from '../../../src/scenario/presets.ts';
 const FOLDER = new URL(`../../../public/${STILL_FOLDER}`, import.meta.url);
 const MOST_BYTES = 60_000;
 
-it('are all there, and none is left over: run "npm run stills" where this fails', () => {
+it('all stills exist and none is surplus: run "npm run stills" if this fails', () => {
   const kinds = Object.keys(STILL_KINDS) as readonly StillKind[];
   const wanted = PRESETS.flatMap(({ id }) =>
     kinds.flatMap((kind) => PICTURE_THEMES.map((theme) => stillFile(id, kind, theme))),

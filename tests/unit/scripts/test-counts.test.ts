@@ -14,7 +14,7 @@ const file = (status: string, ...tests: readonly string[]) => ({
   assertionResults: tests.map((each) => ({ status: each })),
 });
 
-describe('counts of vitest', () => {
+describe('the counts of Vitest', () => {
   it('are those of its tests', () => {
     const report = { testResults: [file('passed', 'passed', 'passed'), file('failed', 'passed', 'failed')] };
     expect(vitestCounts(report, 1)).toEqual({ passed: 3, failed: 1 });
@@ -26,17 +26,17 @@ describe('counts of vitest', () => {
     expect(vitestCounts(report, 1)).toEqual({ passed: 1, failed: 1 });
   });
 
-  it('include an error outside all tests, which only the exit status tells', () => {
+  it('include an error outside all tests, which only the exit status shows', () => {
     expect(vitestCounts({ testResults: [file('passed', 'passed')] }, 1)).toEqual({ passed: 1, failed: 1 });
   });
 
-  it('take skipped tests and no tests at all for failures', () => {
+  it('count skipped tests, and a run without tests, as failures', () => {
     expect(vitestCounts({ testResults: [file('passed', 'passed', 'pending')] }, 0).failed).toBe(1);
     expect(vitestCounts({ testResults: [] }, 0)).toEqual({ passed: 0, failed: 1 });
   });
 });
 
-describe('counts of Playwright', () => {
+describe('the counts of Playwright', () => {
   const stats = { expected: 5, unexpected: 0, flaky: 0, skipped: 0 };
 
   it('are those of its tests', () => {
@@ -51,18 +51,18 @@ describe('counts of Playwright', () => {
     expect(playwrightCounts({ stats: { ...stats, skipped: 1 }, errors: ['x'] }, 1).failed).toBe(2);
   });
 
-  it('take what passed at the second try for passed', () => {
+  it('count tests that passed at the second try as passed', () => {
     const counts = playwrightCounts({ stats: { ...stats, flaky: 1 }, errors: [] }, 0);
     expect(counts).toEqual({ passed: 6, failed: 0 });
   });
 
-  it('fail where the runner failed without saying so', () => {
+  it('fail if the runner failed without saying so', () => {
     expect(playwrightCounts({ stats, errors: [] }, 1)).toEqual({ passed: 5, failed: 1 });
   });
 });
 
-describe('names of what failed', () => {
-  it('are those of tests and of files that could not be loaded, with the first line of what they said', () => {
+describe('the names of failed tests', () => {
+  it('include files that could not be loaded, with the first line of each message', () => {
     const report = {
       testResults: [
         {
@@ -90,7 +90,7 @@ describe('names of what failed', () => {
     ]);
   });
 
-  it('are found in suites of suites, with what the last try said', () => {
+  it('are found in nested suites, with the message of the last try', () => {
     const results = [{ error: { message: 'first' } }, { error: { message: 'second\nand more' } }];
     const bad = { ok: false, file: 'x.spec.ts', title: 'bad', tests: [{ results }] };
     const never = { ok: false, file: 'x.spec.ts', title: 'never', tests: [{ results: [] }] };
@@ -104,8 +104,8 @@ describe('names of what failed', () => {
   });
 });
 
-describe('defects of tests', () => {
-  it('are those that passed only at their second try, each with what the first one said', () => {
+describe('the defects of tests', () => {
+  it('are tests that passed only at their second try, with the message of the first', () => {
     const results = [{ error: { message: '\u001b[31mtoo late\u001b[0m\n  at x' } }, {}];
     const second = {
       ok: true,

@@ -26,7 +26,7 @@ const PERMISSIVE = [
   'MPL-2.0',
 ];
 
-it('every package that is shipped has a permissive licence', () => {
+it('every shipped package has a permissive licence', () => {
   const parties = thirdParties(ROOT);
   expect(parties.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['react', 'react-dom', 'd3-array', 'internmap', 'assemblyscript']),
@@ -34,7 +34,7 @@ it('every package that is shipped has a permissive licence', () => {
   expect(parties.filter(({ licence }) => !PERMISSIVE.includes(licence))).toEqual([]);
 });
 
-it('the notices name each with its copyright', () => {
+it('the notices name each package with its copyright', () => {
   const notices = thirdPartyNotices(ROOT);
   for (const { name, version, text } of thirdParties(ROOT)) {
     expect(notices).toContain(`${name} ${version} (`);
@@ -43,7 +43,7 @@ it('the notices name each with its copyright', () => {
   }
 });
 
-it('the notices of the package name what its compiler and its command line hold, and nothing that is not in it', () => {
+it('the notices of the npm package cover its compiler and its command line, and nothing else', () => {
   const notices = packageNotices(ROOT);
   expect(notices).toMatch(/^assemblyscript [\d.]+ \(Apache-2\.0\), \S*github/m);
   for (const name of COMMAND_PACKAGES) expect(notices).toMatch(new RegExp(`^${name} [\\d.]+ `, 'm'));

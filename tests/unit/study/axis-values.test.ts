@@ -6,8 +6,8 @@ import { axisValues } from '../../../src/study/axis-values.ts';
 
 const THREADS = defaultAxis('threads', null, 24);
 
-describe('values of an axis', () => {
-  it('go from one end to the other by equal ratios, whole and without doubles', () => {
+describe('the values of an axis', () => {
+  it('have equal ratios from one end to the other, whole and without duplicates', () => {
     const values = axisValues(THREADS);
     expect([values[0], values.at(-1)]).toEqual([1, 10_000]);
     expect(values.every(Number.isInteger)).toBe(true);
@@ -15,18 +15,18 @@ describe('values of an axis', () => {
     expect(axisValues({ ...THREADS, from: 1, to: 1000, points: 4 })).toEqual([1, 10, 100, 1000]);
   });
 
-  it('go by equal steps on a linear axis', () => {
+  it('have equal steps on a linear axis', () => {
     expect(axisValues({ ...THREADS, from: 0, to: 100, scale: 'linear', points: 5 })).toEqual([
       1, 26, 51, 75, 100,
     ]);
   });
 
-  it('are neat between the ends', () => {
+  it('are rounded between the ends', () => {
     for (const value of axisValues({ ...THREADS, parameter: 'rate', from: 10, to: 1e5 }).slice(1, -1))
       expect(value).toBe(Number(value.toPrecision(3)));
   });
 
-  it('stay inside what the parameter allows', () => {
+  it('stay within what the parameter allows', () => {
     expect(axisValues({ ...THREADS, to: 1e9, points: 2 })).toEqual([1, 10_000]);
   });
 

@@ -24,7 +24,7 @@ function runOf(requests: number, bucketOf: (request: number) => number): Boundar
   return boundaries;
 }
 
-/** Between 0 and 1, the same each time. */
+/** Numbers between 0 and 1, the same each time. */
 const dice = (at: number): number => {
   const mixed = Math.imul(at + 1, 0x9e3779b1) ^ (at << 7);
   return ((Math.imul(mixed ^ (mixed >>> 15), 0x85ebca6b) >>> 8) % 10_000) / 10_000;
@@ -33,25 +33,25 @@ const dice = (at: number): number => {
 const worth = (boundaries: Boundaries, fraction = 0.9): number | null =>
   independentSamples(boundaries.after(0), 'latency', fraction);
 
-describe('the independent requests of a run', () => {
-  it('are nearly all where each draws anew', () => {
+describe('the number of independent requests of a run', () => {
+  it('is nearly the total if each draws anew', () => {
     const own = worth(runOf(40_000, (request) => 100 + Math.floor(100 * dice(request))))!;
     expect(own).toBeGreaterThan(20_000);
     expect(own).toBeLessThanOrEqual(40_000);
   });
 
-  it('are as many as there are heaps where requests of a heap fare alike', () => {
+  it('is the number of groups if requests of a group have the same latency', () => {
     const heaped = worth(runOf(40_000, (request) => 100 + Math.floor(100 * dice(Math.floor(request / 20)))))!;
     expect(heaped).toBeGreaterThan(1000);
     expect(heaped).toBeLessThan(4000);
   });
 
-  it('are never more beyond a rare time than beyond a common one', () => {
+  it('is never larger beyond a rare time than beyond a common one', () => {
     const heaped = runOf(80_000, (request) => 100 + Math.floor(100 * dice(Math.floor(request / 20))));
     expect(worth(heaped, 0.97)!).toBeLessThanOrEqual(worth(heaped, 0.9)!);
   });
 
-  it('are not known of a short run, nor of one long swing', () => {
+  it('is unknown for a short run, and for one long swing', () => {
     expect(worth(runOf(500, () => 5))).toBeNull();
     expect(
       worth(
@@ -61,7 +61,7 @@ describe('the independent requests of a run', () => {
     ).toBeNull();
   });
 
-  it('are all where all are alike', () => {
+  it('is the total if all are equal', () => {
     expect(worth(runOf(40_000, () => 100))).toBeGreaterThan(38_000);
   });
 });
@@ -69,7 +69,7 @@ describe('the independent requests of a run', () => {
 const figures = (p50: number): StudyValues =>
   Object.fromEntries(STUDY_MEASURE_KEYS.map((key) => [key, key === 'p50' ? p50 : 1])) as StudyValues;
 
-/** A run with one request in each of a hundred buckets, so that its median lies in the middle of them. */
+/** A run with one request in each of a hundred buckets, so that its median is in the middle of them. */
 function resultOf(
   p50: number,
   perBucket: number,
@@ -81,16 +81,17 @@ function resultOf(
 }
 
 describe('an estimate', () => {
-  it('of a mean is by Student over the runs', () => {
+  it("of a mean uses Student's t over the runs", () => {
     expect(estimate([1, 2, 3])).toMatchObject({ mean: 2 });
     expect(estimate([1, 2, 3]).high! - 2).toBeCloseTo(4.303 / Math.sqrt(3), 9);
     expect(estimate([4])).toEqual({ mean: 4, low: null, high: null });
     expect(estimate([4, null])).toEqual({ mean: null, low: null, high: null });
   });
 
-  it('of a percentile is that of all runs together, within its bucket, with an interval by the requests that they are worth', () => {
+  it('of a percentile is that of all runs together, within its bucket, with an interval by the independent requests', () => {
     const { values, low, high } = estimates([resultOf(1, 10, 200), resultOf(2, 10, 200)]);
-    // 400 independent requests: the share below the median is known to 0.05 or so, five buckets of a hundred.
+    // With 400 independent requests the share below the median is known to about 0.05, which is five buckets
+    // of a hundred.
     const widths = [(values.p50! - low.p50!) / values.p50!, (high.p50! - values.p50!) / values.p50!];
     for (const width of widths) {
       expect(width).toBeGreaterThan(0.04);
@@ -98,7 +99,7 @@ describe('an estimate', () => {
     }
   });
 
-  it('has no interval where too few independent requests lie beyond, or nobody knows how many', () => {
+  it('has no interval if too few independent requests lie beyond it, or their number is unknown', () => {
     for (const independent of [10, null]) {
       const { values, low } = estimates([resultOf(1, 10, independent), resultOf(2, 10, independent)]);
       expect(values.p50).toBeGreaterThan(0);
@@ -106,7 +107,7 @@ describe('an estimate', () => {
     }
   });
 
-  it('is exact where seeds make no difference', () => {
+  it('is exact if seeds make no difference', () => {
     const { values, low, high } = estimates([resultOf(7, 10, 500), resultOf(7, 10, 500)]);
     expect([low.p50, values.p50, high.p50]).toEqual([7, 7, 7]);
   });

@@ -45,11 +45,11 @@ describe('on the scene with a stalled node', () => {
     expect(Math.abs(found[0].irregular - irregular)).toBeLessThan(0.01);
   });
 
-  it('a timeout of 100 ms saves what it saves, however requests come', () => {
+  it('a timeout of 100 ms saves what it saves with any arrivals', () => {
     expect(differences({ ...ALONE, upstreams: [{ ...GROUP, timeoutNanos: 100e6 }] })).toEqual([]);
   });
 
-  it('all servers that it concerns are named in one sentence', () => {
+  it('all affected servers are named in one sentence', () => {
     const both = differences({ ...STALLED, upstreams: [{ ...GROUP, inFlightLimit: 30 }] });
     expect(evennessSentence(both)).toMatch(/^[^.]* A and B [^.]* 3\.1\u00a0% [^.]* 70\u00a0%[^.]*\.$/);
   });
@@ -58,22 +58,22 @@ describe('on the scene with a stalled node', () => {
 describe('ready scenes', () => {
   const even = PRESETS.filter(({ scenario }) => hasEvenArrivals(scenario));
 
-  it('are known as such, whatever ends them', () => {
+  it('are recognised as ready scenes, whatever ends their runs', () => {
     expect(isPreset(STALLED)).toBe(true);
     expect(isPreset({ ...STALLED, stop: { requests: 5, durationNanos: null } })).toBe(true);
     expect(isPreset({ ...STALLED, seed: STALLED.seed + 1 })).toBe(false);
   });
 
   it.each(even.map(({ id, scenario }) => [id, scenario] as const))(
-    '%s shows what it shows with irregular arrivals too',
+    '%s shows the same with irregular arrivals',
     (_, scenario) => {
       expect(differences(scenario, 15_000)).toEqual([]);
     },
   );
 });
 
-describe('a rhythm', () => {
-  it('needs requests in step and calls in turn that take equally long', () => {
+describe('the resonance', () => {
+  it('requires evenly spaced requests and calls in turn that take equally long', () => {
     expect(hasEvenArrivals(STALLED)).toBe(true);
     const { traffic } = STALLED;
     expect(hasEvenArrivals({ ...STALLED, traffic: { ...traffic, arrivals: 'constant' } })).toBe(true);

@@ -27,7 +27,7 @@ function holdsAt(at: number, objectives: readonly Objective[], scenario: Scenari
 describe('the smallest pool', () => {
   const answer = found(findOf([P99_UNDER_25_MS]), POOL);
 
-  it('is the one below which every pool breaks the objective', () => {
+  it('is the value below which every pool breaks the objective', () => {
     const smallest = Array.from({ length: 40 }, (_, index) => index + 1).find((threads) =>
       holdsAt(threads, [P99_UNDER_25_MS], POOL),
     );
@@ -37,11 +37,11 @@ describe('the smallest pool', () => {
     expect(answer.monotone).toBe(true);
   });
 
-  it('comes with all that was tried, in order, and the worst figure of each', () => {
+  it('comes with every tried value, in order, and the worst figure of each', () => {
     const ats = answer.tries.map(({ at }) => at);
     expect(ats).toEqual([...ats].sort((a, b) => a - b));
     for (const { worst, holds } of answer.tries) expect(worst[0]! <= 25e6).toBe(holds);
-    // The neighbourhood of the found value, on both sides.
+    // Values on both sides of the result are tried.
     expect(ats).toEqual(expect.arrayContaining([answer.found! + 1, answer.found! + 2, answer.found! - 2]));
   });
 
@@ -57,7 +57,7 @@ describe('the smallest pool', () => {
 describe('objectives that pull in different directions', () => {
   const memory: Objective = { measure: 'memory', relation: 'atMost', limit: 128 * 1024 ** 2 };
 
-  it('hold in a range: it says where that ends', () => {
+  it('hold in a range, whose end is reported', () => {
     const answer = found(findOf([P99_UNDER_25_MS, memory]), POOL);
     expect(answer.found).toBe(21);
     expect(answer.monotone).toBe(false);
@@ -67,7 +67,7 @@ describe('objectives that pull in different directions', () => {
     expect(answer.alternates).toBe(false);
   });
 
-  it('may never hold together: nothing is found, after a second look between the values', () => {
+  it('may never hold together: nothing is found, after a second search between the values', () => {
     const little: Objective = { ...memory, limit: 16 * 1024 ** 2 };
     const answer = found(findOf([P99_UNDER_25_MS, little]), POOL);
     expect(answer.found).toBeNull();
@@ -77,7 +77,7 @@ describe('objectives that pull in different directions', () => {
 });
 
 describe('the largest rate', () => {
-  it('is what 50 threads of 20 ms serve: 2,500 a second, within the precision', () => {
+  it('is what 50 threads with 20 ms complete: 2,500/s, within the precision', () => {
     const axis = { parameter: 'rate', server: null, from: 100, to: 10_000, scale: 'log', points: 5 } as const;
     const quick: Objective = { measure: 'p99', relation: 'atMost', limit: 30e6 };
     const effort = { ...EFFORT, requests: 8000 };
@@ -87,19 +87,22 @@ describe('the largest rate', () => {
     expect(answer.breaks! / answer.found!).toBeLessThanOrEqual(1.01);
   });
 
-  it('is the end of the range where all of it holds', () => {
+  it('is the end of the range if all of it holds', () => {
     const axis = { parameter: 'rate', server: null, from: 100, to: 1000, scale: 'log', points: 3 } as const;
     const answer = found(findOf([P99_UNDER_25_MS], { axis, aim: 'largest' }), POOL);
     expect([answer.found, answer.breaks, answer.limiting]).toEqual([1000, null, null]);
   });
 });
 
-describe('how many threads survive a node of ten that hangs for 30 s', () => {
+describe('the number of threads that survives a node of ten that hangs for 30 s', () => {
   const stalled = presetById('stalled-node')!.scenario;
-  /** The median: a tenth of the requests never completes with any pool, so no limit on p99 can be met. */
+  /**
+   * The objective is on the median: a tenth of the requests never completes with any pool, so no limit on p99
+   * can be met.
+   */
   const quick: Objective = { measure: 'p50', relation: 'atMost', limit: 100e6 };
   const effort = { ...FIND_EFFORT, replications: 2 };
-  /** Little's law: calls of 20 ms and of 30 s, nine to one. */
+  /** Little's law with calls of 20 ms and of 30 s, nine to one. */
   const held = (rate: number): number => rate * (0.9 * 0.02 + 0.1 * 30);
   const axis = (from: number, to: number, points: number): FindQuestion['axis'] => ({
     parameter: 'threads',
@@ -115,13 +118,13 @@ describe('how many threads survive a node of ten that hangs for 30 s', () => {
     traffic: { ...stalled.traffic, ratePerSecond: 100 },
   };
 
-  it('is what the law says, not what a run of 10 s happens to need', () => {
+  it('follows the law, and not what a run of 10 s happens to need', () => {
     const answer = found(findOf([quick], { axis: axis(10, 1000, 5), effort }), SLOW);
     expect(answer.found! / held(100)).toBeGreaterThan(0.98);
     expect(answer.found! / held(100)).toBeLessThan(1.03);
     const [place] = answer.tries.filter(({ at }) => at === answer.found);
     expect(place).toMatchObject({ holds: true, steady: true });
-    // 30 s until as many calls hang as ever will.
+    // It takes 30 s until as many calls hang as ever will.
     expect(place.seconds).toBeGreaterThan(60);
   });
 
@@ -132,7 +135,7 @@ describe('how many threads survive a node of ten that hangs for 30 s', () => {
     expect(held(1000)).toBe(3018);
   });
 
-  it('is none for a p99, as a tenth of the requests does not complete, and none for a mean', () => {
+  it('does not exist for a p99, because a tenth of the requests does not complete, nor for a mean', () => {
     for (const measure of ['p99', 'mean'] as const) {
       const limit: Objective = { measure, relation: 'atMost', limit: 100e6 };
       const answer = found(findOf([limit], { axis: axis(100, 1000, 2), effort, steady: false }), SLOW);
@@ -147,14 +150,14 @@ describe('how many threads survive a node of ten that hangs for 30 s', () => {
     expect(answer.found).not.toBeNull();
   });
 
-  it('is as many as the run needs where it is asked about as it is', () => {
+  it('is the number that the run needs if the run is judged as it is', () => {
     const question = findOf([quick], { axis: axis(10, 1000, 5), effort, steady: false });
     const answer = found(question, SLOW);
     expect(answer.found).toBeLessThan(120);
     expect(answer.tries.every(({ steady }) => steady === null)).toBe(true);
   });
 
-  it('is said not to be steady where the runs may not be long enough', () => {
+  it('is reported as not steady if the runs may be too short', () => {
     const question = findOf([quick], { axis: axis(10, 1000, 5), effort: { ...effort, requests: 800 } });
     const answer = found(question, SLOW);
     const judged = answer.tries.find(({ at }) => at === answer.found)!;
@@ -164,7 +167,10 @@ describe('how many threads survive a node of ten that hangs for 30 s', () => {
 });
 
 describe('a limit on a percentile in the steady state', () => {
-  /** Of the time in an M/M/1 queue that serves 1,000 a second, which is exponential: 11.5 ms at 800 a second. */
+  /**
+   * A limit on the time in an M/M/1 queue that completes 1,000 per second, which is exponential: 11.5 ms at
+   * 800 per second.
+   */
   const limit = (Math.log(10) / (1000 - 800)) * 1e9;
   const QUEUE: Scenario = {
     ...RANDOM_POOL,
@@ -183,7 +189,7 @@ describe('a limit on a percentile in the steady state', () => {
     effort: FIND_EFFORT,
   });
 
-  it('is held surely by the answer, and others that their runs hold are said not to be sure', () => {
+  it('is met with certainty by the answer, and values whose runs meet it by chance are marked', () => {
     const answer = found(question, QUEUE);
     const place = answer.tries.find(({ at }) => at === answer.found)!;
     expect(answer.found!).toBeLessThan(800);
@@ -201,19 +207,19 @@ describe('a limit on a percentile in the steady state', () => {
   });
 });
 
-describe('the seeds of an answer', () => {
+describe('the seeds of a search', () => {
   const effort = { ...EFFORT, requests: 3000, replications: 5 };
   const limit: Objective = { measure: 'p99', relation: 'atMost', limit: 110e6 };
   const question = findOf([limit], { effort });
   const answer = found(question, RANDOM_POOL);
   const at = (value: number | null) => answer.tries.find((each) => each.at === value)!;
 
-  it('are all of them at the place found, near it, and wherever one run holds by a narrow margin', () => {
+  it('are all used for the answer, near it, and wherever one run holds by a narrow margin', () => {
     expect(answer.varies).toBe(true);
     expect(at(answer.found)).toMatchObject({ runs: 5, heldIn: 5 });
     expect(at(answer.breaks).runs).toBe(5);
     expect(at(answer.breaks).heldIn).toBeLessThan(5);
-    // p99 of an exponential latency of 20 ms: 92 ms.
+    // The p99 of an exponential latency of 20 ms is 92 ms.
     const holding = answer.tries.filter(({ holds }) => holds);
     expect(holding.length).toBeGreaterThan(5);
     for (const each of holding) expect(each).toMatchObject({ runs: 5, heldIn: 5, judged: 'all' });
@@ -221,7 +227,7 @@ describe('the seeds of an answer', () => {
     expect(fewerRunsSentence(holding)).toBeNull();
   });
 
-  it('is one where that breaks, and where it is at least twice as good as every limit', () => {
+  it('are only one if that breaks, or meets every limit at least twice over', () => {
     expect(at(1)).toMatchObject({ runs: 1, heldIn: 0, holds: false, judged: 'broken' });
     const wide: Objective = { ...limit, limit: 250e6 };
     const far = found(findOf([wide], { effort }), RANDOM_POOL);
@@ -237,13 +243,13 @@ describe('the seeds of an answer', () => {
     expect(fewerRunsSentence(far.tries)).toMatch(/judged by one run\.$/);
   });
 
-  it('are all of them where nearly all requests have to succeed, which is a narrow margin', () => {
+  it('are all used if nearly all requests have to succeed, which is a narrow margin', () => {
     const most: Objective = { measure: 'success', relation: 'atLeast', limit: 1 };
     const all = found(findOf([most], { effort }), RANDOM_POOL);
     for (const { holds, judged } of all.tries) expect(judged).toBe(holds ? 'all' : 'broken');
   });
 
-  it('are the same at each value, so that values differ by nothing else', () => {
+  it('are the same at each value, so that values differ in nothing else', () => {
     const seeds = new Map<string, Set<number>>();
     const known = new Map<string, StudyResult>();
     const study = studyOf(question, RANDOM_POOL);
@@ -262,7 +268,7 @@ describe('the seeds of an answer', () => {
     expect([...seeds.get('1')!]).toEqual([seed]);
   });
 
-  it('are told with the median and the range of what they show', () => {
+  it('are reported with the median and the range of their figures', () => {
     const { median, best, worst } = at(answer.found);
     expect(best[0]!).toBeLessThan(median[0]!);
     expect(median[0]!).toBeLessThanOrEqual(worst[0]!);
@@ -272,7 +278,7 @@ describe('the seeds of an answer', () => {
     );
   });
 
-  it('are no more than it takes to see that there is no chance in the scene', () => {
+  it('are only as many as needed to see that the scene has no randomness', () => {
     const even = found(findOf([P99_UNDER_25_MS], { effort }), EVEN_POOL);
     expect(even.varies).toBe(false);
     expect(even.tries.every(({ runs }) => runs <= 2)).toBe(true);

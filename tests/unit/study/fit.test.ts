@@ -30,7 +30,7 @@ const SCENE: Scenario = {
   traffic: { ...DEFAULT_SCENARIO.traffic, arrivals: 'poisson', ratePerSecond: 1000 },
   servers: [blockingPool('A'), multiReactor('B')],
   machine: { ...DEFAULT_SCENARIO.machine, cores: 2 },
-  // So that slack and ticks have an effect.
+  // Nodes are timers, so that slack and ticks have an effect.
   upstreams: [{ ...DEFAULT_UPSTREAM, replies: 'timer' }],
 };
 
@@ -52,8 +52,8 @@ function measuredWith(values: readonly FitValue[], server = 'A'): FitQuestion['t
 const fittedValue = (answer: FitAnswer, key: FitKey): number =>
   answer.best!.values.find((each) => each.key === key)!.value;
 
-describe('fit', () => {
-  it('finds CPU and latency from far away', () => {
+describe('a fit', () => {
+  it('finds CPU time and latency from distant starts', () => {
     const targets = measuredWith([
       { key: 'cpu', value: 1_200_000 },
       { key: 'latency', value: 4e6 },
@@ -77,7 +77,7 @@ describe('fit', () => {
     expect(fittedValue(tickAnswer, 'tick') / 6e6).toBeCloseTo(1, 1);
   });
 
-  it('gives the same answer again, and never a worse one than where it began', () => {
+  it('is reproducible, and never worse than its start', () => {
     const targets = [
       { measure: 'p50', nanos: 3e6 },
       { measure: 'p99', nanos: 40e6 },
@@ -88,8 +88,8 @@ describe('fit', () => {
     expect(first.best!.error).toBeLessThanOrEqual(first.before!.error);
   });
 
-  it('says how far a value may go where the curve does not tell it', () => {
-    // With this latency and next to no load, CPU hardly shows.
+  it('reports the range of a value that the curve does not determine', () => {
+    // With this latency and almost no load, CPU time hardly matters.
     const targets = measuredWith([{ key: 'latency', value: 25e6 }]);
     const answer = fitted(SCENE, { server: 'A', targets, parameters: ['latency', 'cpu'] });
     const [latency, cpu] = answer.asGood;
@@ -98,8 +98,8 @@ describe('fit', () => {
     expect([latency.isTold, cpu.isTold]).toEqual([true, false]);
   });
 
-  it('says that it cannot tell values apart which make up for each other', () => {
-    // Hardly any load: a request takes its CPU and its call in turn, and only their sum shows.
+  it('reports values that compensate for each other', () => {
+    // With almost no load, a request takes its CPU time and its call in turn, and only their sum is visible.
     const quiet: Scenario = {
       ...SCENE,
       traffic: { ...SCENE.traffic, ratePerSecond: 5 },
@@ -118,11 +118,11 @@ describe('fit', () => {
     expect(alone.asGood[0].high).toBeGreaterThanOrEqual(19.9e6);
   });
 
-  it('says what cannot be asked', () => {
+  it('rejects impossible questions with the reason', () => {
     const targets = [{ measure: 'p50', nanos: 1e6 }] as const;
     expect(() => fitted(SCENE, { server: 'Z', targets, parameters: ['cpu'] })).toThrow(UnfitQuestionError);
     expect(() => fitted(SCENE, { server: 'A', targets, parameters: [] })).toThrow('fit: nothing');
-    // More values than latencies that could tell them.
+    // There are more values than latencies to determine them.
     const two = { server: 'A', targets, parameters: ['cpu', 'latency'] } as const;
     expect(() => fitted(SCENE, two)).toThrow('fit: 2 values');
     expect(() => fitted(SCENE, { server: 'A', targets, parameters: ['tick'] })).toThrow('fit: tick');
@@ -132,8 +132,8 @@ describe('fit', () => {
   });
 });
 
-describe('fit parameters', () => {
-  it.each(FIT_KEYS)('%s at both ends of its range is a valid scenario that reads back', (key) => {
+describe('a fitted parameter', () => {
+  it.each(FIT_KEYS)('gives a valid scenario at both ends of its range, which reads back: %s', (key) => {
     const row = FIT_PARAMETERS[key];
     for (const value of [row.min, row.max]) {
       const changed = withFitValues(SCENE, 'A', [

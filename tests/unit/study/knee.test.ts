@@ -9,22 +9,22 @@ function point(at: number, throughput: number | null, mean: number | null) {
   return { at, values: { ...none, throughput, mean } };
 }
 
-/** An M/M/1 queue that serves 100 a second: power is largest at half the load (Kleinrock 1979). */
+/** An M/M/1 queue that completes 100 per second: power is largest at half the load (Kleinrock 1979). */
 const QUEUE = [10, 30, 50, 70, 90, 99].map((rate) => point(rate, rate, 1e9 / (100 - rate)));
 
-describe('the knee', () => {
+describe('the knee of a curve', () => {
   it('of an M/M/1 queue is at half its capacity', () => {
     expect(kneeOf(QUEUE)).toBe(50);
   });
 
-  it('of a pool is where more threads bring nothing: the first of those as good as the best', () => {
+  it('of a pool is where more threads add nothing: the first of the best values', () => {
     const pool = [1, 2, 4, 8, 16].map((threads) =>
       point(threads, Math.min(threads, 4) * 10, threads < 4 ? 9e9 : 1e9),
     );
     expect([kneeOf(pool), saturationOf(pool)]).toEqual([4, 4]);
   });
 
-  it('is none where the best value is at an end of the range, or nothing is known', () => {
+  it('does not exist if the best value is at an end of the range, or nothing is known', () => {
     expect(kneeOf(QUEUE.slice(0, 3))).toBeNull();
     expect(kneeOf(QUEUE.slice(2))).toBeNull();
     expect(kneeOf([1, 2, 3].map((at) => point(at, null, null)))).toBeNull();
@@ -32,8 +32,8 @@ describe('the knee', () => {
   });
 });
 
-describe('saturation', () => {
-  it('is none while throughput still grows, and where it never did', () => {
+describe('the saturation of a curve', () => {
+  it('does not exist while throughput still grows, and if it never grew', () => {
     expect(saturationOf(QUEUE)).toBeNull();
     expect(saturationOf([1, 2, 3].map((at) => point(at, 900, 1)))).toBeNull();
   });

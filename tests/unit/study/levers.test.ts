@@ -1,4 +1,4 @@
-// What to change first: the lever that ends the bottleneck, and that nothing helps where the bottleneck cannot be set.
+// What to change first: the lever that ends the bottleneck, or nothing if the bottleneck cannot be set.
 
 import { describe, expect, it } from 'vitest';
 import type { LeversAnswer } from '../../../src/protocol/study-api.ts';
@@ -14,7 +14,7 @@ const WITHIN_100_MS: Objective = { measure: 'p99', relation: 'atMost', limit: 10
 const [A] = POOL.servers;
 const [DB] = POOL.upstreams;
 
-/** 1,000 requests a second, which call for 20 ms and compute for a tenth. */
+/** 1,000 requests per second, which call for 20 ms and compute for a tenth of that. */
 const SCENE: Scenario = {
   ...POOL,
   servers: [{ ...A, model: 'blocking-pool', threads: 100 } as Scenario['servers'][number]],
@@ -36,21 +36,21 @@ const withThreads = (threads: number): Scenario => ({
 });
 
 describe('what to change first', () => {
-  it('is the number of threads where all wait for calls', () => {
+  it('is the number of threads if all wait for calls', () => {
     const { asIs, tried } = answer(withThreads(10));
     expect(asIs!.meets).toBe(false);
     expect(asIs!.bottleneck).toEqual({ kind: 'threads', service: null, of: 10, waits: true });
     const [first] = tried;
     expect(first.lever).toMatchObject({ parameter: 'threads', group: null });
     expect(first.from).toBe(10);
-    // 1,000 a second hold one for 20 ms.
+    // 1,000 per second hold a thread for 20 ms each.
     expect(first.value!).toBeGreaterThanOrEqual(20);
     expect(first).toMatchObject({ helps: true, meets: true, runs: 3 });
     expect(first.gain.low!).toBeGreaterThan(0);
     expect(first.gain.mean).toBeCloseTo(first.reached.mean! - asIs!.reached.mean!, 9);
   });
 
-  it('is the number of cores where those are full', () => {
+  it('is the number of cores if those are full', () => {
     const scene: Scenario = {
       ...SCENE,
       machine: { ...SCENE.machine, cores: 1 },
@@ -67,7 +67,7 @@ describe('what to change first', () => {
     expect(tried.find(({ lever }) => lever.parameter === 'threads')!.meets).toBe(false);
   });
 
-  it('is the node that is slow, where more threads would help as well', () => {
+  it('is the slow node, even if more threads would help as well', () => {
     const slow = { node: 1, latency: { kind: 'constant', nanos: 400 * MS } } as const;
     const scene: Scenario = { ...withThreads(30), upstreams: [{ ...DB, nodeLatencies: [slow] }] };
     const [first] = answer(scene).tried;
@@ -75,7 +75,7 @@ describe('what to change first', () => {
     expect(first.lever).toMatchObject({ parameter: null, group: DB.name, nodes: [1] });
   });
 
-  it('is nothing where a service that cannot be set takes no more', () => {
+  it('is nothing if a service at its limit cannot be set', () => {
     const scene: Scenario = { ...SCENE, upstreams: [{ ...DB, nodes: 1, nodeConcurrency: 2 }] };
     const { asIs, tried } = answer(scene, { measure: 'throughput', relation: 'atLeast', limit: 500 });
     expect(asIs!.bottleneck).toEqual({ kind: 'calls', service: DB.name, of: 2 });
@@ -84,7 +84,7 @@ describe('what to change first', () => {
     expect(tried.filter(({ helps }) => helps)).toEqual([]);
   });
 
-  it('is told by one run where there is no chance', () => {
+  it('is found with one run if there is no randomness', () => {
     const even: Scenario = {
       ...withThreads(10),
       traffic: { ...SCENE.traffic, arrivals: 'constant' },
@@ -94,7 +94,7 @@ describe('what to change first', () => {
     expect(tried[0]).toMatchObject({ helps: true, runs: 1, lever: { parameter: 'threads' } });
   });
 
-  it('takes what a share of requests saves before what is larger and saves no more', () => {
+  it('prefers a smaller value that gains the same share of requests', () => {
     const { tried } = answer(withThreads(10));
     const helping = tried.filter(({ helps }) => helps).map(({ reached }) => reached.mean!);
     for (const [index, mean] of helping.entries())
@@ -102,7 +102,7 @@ describe('what to change first', () => {
   });
 });
 
-describe('levers of a scene', () => {
+describe('the levers of a scene', () => {
   it('are those of the server, of the calls, and of the services behind it', () => {
     const { scenario } = presetById('slow-database')!;
     const own: Scenario = { ...scenario, servers: scenario.servers.slice(0, 1), own: [] };
@@ -116,14 +116,14 @@ describe('levers of a scene', () => {
     expect(levers.find(({ parameter, group }) => parameter === 'timeout' && group === null)).toBeDefined();
   });
 
-  it('have no value twice, and not the present one', () => {
+  it('have no duplicate values, and not the present one', () => {
     const levers: readonly Lever[] = leversOf({
       ...withThreads(1),
       machine: { ...SCENE.machine, cores: 64, cpuLimit: 0.5 },
     });
     for (const { values } of levers) expect(new Set(values).size).toBe(values.length);
     expect(levers.find(({ parameter }) => parameter === 'threads')!.values).not.toContain(1);
-    // There are no more than these.
+    // There are no others.
     expect(levers.some(({ parameter }) => parameter === 'cores')).toBe(false);
     expect(levers.find(({ parameter }) => parameter === 'cpuLimit')!.values.at(-1)).toBeNull();
   });

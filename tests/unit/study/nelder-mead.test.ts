@@ -20,25 +20,25 @@ function minimum(
   return { ...step.value, asked };
 }
 
-describe('simplex search', () => {
+describe('the simplex search', () => {
   it('finds the bottom of a bowl', () => {
     const { point } = minimum(([x, y]) => (x - 3) ** 2 + 4 * (y + 1) ** 2, [0, 0], WIDE);
     expect(point[0]).toBeCloseTo(3, 3);
     expect(point[1]).toBeCloseTo(-1, 3);
   });
 
-  it('goes along a bent valley (Rosenbrock)', () => {
+  it('follows a bent valley (Rosenbrock)', () => {
     const { point } = minimum(([x, y]) => (1 - x) ** 2 + 100 * (y - x * x) ** 2, [-1.2, 1], WIDE);
     expect(point[0]).toBeCloseTo(1, 2);
     expect(point[1]).toBeCloseTo(1, 2);
   });
 
-  it('serves one direction too, and keeps within the range', () => {
+  it('works in one direction too, and stays within the range', () => {
     const { point } = minimum(([x]) => Math.abs(x - 9), [0], { ...WIDE, low: [-1], high: [4] });
     expect(point[0]).toBeCloseTo(4, 3);
   });
 
-  it('asks for few more points than it may', () => {
+  it('requests fewer points than its maximum', () => {
     const { asked } = minimum(([x, y]) => Math.abs(x) + Math.abs(y), [5, 5], {
       ...WIDE,
       points: 30,
@@ -48,7 +48,7 @@ describe('simplex search', () => {
     expect(asked).toBeLessThanOrEqual(34);
   });
 
-  it('ends where all values are alike', () => {
+  it('ends if all values are equal', () => {
     expect(minimum(() => 1, [0, 0], WIDE).value).toBe(1);
   });
 });

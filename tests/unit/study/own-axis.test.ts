@@ -16,12 +16,12 @@ describe('a parameter of one server that all share', () => {
   const axis = parseAxis('vary', 'B.timeout=100ms..1s', scenario, 3);
   if ('allowed' in axis) throw new Error(axis.allowed);
 
-  it('can be varied, and concerns that server alone', () => {
+  it('can be varied, and concerns only that server', () => {
     expect(axis).toMatchObject({ parameter: 'timeout', server: 'B', from: 100e6, to: 1e9 });
     expect([concerns(axis, A), concerns(axis, B)]).toEqual([false, true]);
   });
 
-  it('takes its value there, beside what the server has of its own', () => {
+  it("is varied there together with the server's other own settings", () => {
     const [a, b] = [A, B].map((server) => scenarioAt(scenario, server, [{ axis, value: 500e6 }]));
     if (a === undefined || b === undefined || 'problems' in a || 'problems' in b) throw new Error('not fit');
     expect(b.scenario.upstreams[0].timeoutNanos).toBe(500e6);
@@ -29,7 +29,7 @@ describe('a parameter of one server that all share', () => {
     expect(a.scenario.upstreams).toEqual(scenarioFor(scenario, A).upstreams);
   });
 
-  it('is refused where servers may not differ', () => {
+  it('is rejected if servers may not differ', () => {
     expect(parseAxis('vary', 'B.rate', scenario, 3)).toMatchObject({ key: 'vary', value: '"B.rate"' });
   });
 });

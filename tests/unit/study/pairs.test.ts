@@ -3,17 +3,17 @@
 import { expect, it } from 'vitest';
 import { neighbours, pairwise } from '../../../src/study/pairs.ts';
 
-it('goes through two lists of one length', () => {
+it('two lists of equal length are iterated together', () => {
   expect(pairwise([1, 2], ['a', 'b'], (one, other) => `${one}${other}`)).toEqual(['1a', '2b']);
   expect(pairwise([], [], () => 0)).toEqual([]);
 });
 
-it('refuses lists of two lengths', () => {
+it('lists of different lengths are rejected', () => {
   expect(() => pairwise([1], [], () => 0)).toThrow(RangeError);
   expect(() => pairwise([], [1], () => 0)).toThrow(RangeError);
 });
 
-it('takes each entry with the one after it', () => {
+it('each entry is paired with the next one', () => {
   expect(neighbours([1, 2, 3])).toEqual([
     [1, 2],
     [2, 3],

@@ -20,14 +20,14 @@ function task(change: Partial<StudyTask> = {}): StudyTask {
 }
 
 describe('a run of a study', () => {
-  it('is the run that the command line makes, measured whole without a warm-up', () => {
+  it('equals the run of the command line if it has no warm-up', () => {
     const { measures, digest } = withDigest();
     const result = evaluate(task());
     expect(result.digest).toBe(digest);
     expect(result.ended).toBe(true);
     expect(result.samples).toBe(measures.value('completed'));
     expect(result.values.mean).toBeCloseTo(measures.latency.mean(), 6);
-    // Both are read from the same buckets, but for the ends of the range.
+    // Both come from the same buckets, except for the ends of the range.
     for (const [key, fraction] of [
       ['p50', 0.5],
       ['p99', 0.99],
@@ -39,12 +39,12 @@ describe('a run of a study', () => {
     expect(result.values.success).toBe(1);
   });
 
-  it('has every percentile that is told by name on its curve, as it is told elsewhere', () => {
+  it('has every named percentile on its curve, with the same value as elsewhere', () => {
     const { latency } = withDigest().measures;
     const { fraction, nanos } = percentileCurve(latency);
     for (const named of [0, 0.25, 0.5, 0.75, 0.9, 0.95, 0.99, 0.995, 0.999, 0.9995]) {
       const at = fraction.findIndex((each) => Math.abs(each - named) < 1e-12);
-      // Of 3,000 the last one and a half are no percentile.
+      // Of 3,000 requests the last one and a half give no percentile.
       if (named > 1 - 1 / latency.count) expect(at).toBe(-1);
       else expect(nanos[at], `${named}`).toBe(latency.percentile(named));
     }
@@ -58,14 +58,14 @@ describe('a run of a study', () => {
     expect(result.values.throughput).toBeLessThan(1005);
   });
 
-  it('gives the capacity of one that does not: 10 threads of 20 ms a call are good for 500 a second', () => {
+  it('gives the capacity of one that does not: 10 threads with calls of 20 ms complete 500 per second', () => {
     const server = { ...POOL.servers[0], threads: 10 } as (typeof POOL.servers)[number];
     const result = evaluate(task({ scenario: { ...POOL, servers: [server] }, warmup: 0.1 }));
     expect(result.values.throughput).toBeGreaterThan(480);
     expect(result.values.throughput).toBeLessThan(501);
   });
 
-  it('leaves the warm-up out: a queue that builds up is longer without its beginning', () => {
+  it('leaves the warm-up out: a growing queue is longer without its beginning', () => {
     const server = { ...POOL.servers[0], threads: 10 } as (typeof POOL.servers)[number];
     const scenario = { ...POOL, servers: [server] };
     const [whole, late] = [0, 0.5].map((warmup) => evaluate(task({ scenario, warmup })));
@@ -74,13 +74,13 @@ describe('a run of a study', () => {
     expect(late.digest).toBe(whole.digest);
   });
 
-  it('is cut at its most events, and says so', () => {
+  it('is cut at its maximum number of events, and says so', () => {
     const result = evaluate(task({ maxEvents: 2500 }));
     expect([result.ended, result.events]).toEqual([false, 2500]);
     expect(result.values.throughput).toBeGreaterThan(0);
   });
 
-  it('counts each request as measured or left out, whether it failed, was given up, or was still there', () => {
+  it('counts each request as measured or left out, whether it failed, was abandoned, or was still present', () => {
     const [few] = LIMITED.servers.map((server) => ({ ...server, threads: 10 }) as typeof server);
     const impatient = { ...LIMITED.traffic, patienceNanos: 200e6 };
     const scenario = { ...LIMITED, servers: [few], traffic: impatient };
@@ -94,12 +94,12 @@ describe('a run of a study', () => {
       expect(inSystem > 0).toBe(maxEvents === 2500);
     }
     expect(evaluate(task()).leftOut).toBe(0);
-    // The warm-up is in neither.
+    // Neither includes the warm-up.
     const { samples, leftOut } = evaluate(task({ scenario, warmup: 0.5 }));
     expect((samples + leftOut) / 3000).toBeCloseTo(0.5, 1);
   });
 
-  it('has no latency where nothing completed', () => {
+  it('has no latency if nothing completed', () => {
     const [group] = LIMITED.upstreams;
     const upstreams = [{ ...group, latency: { kind: 'constant', nanos: 1e6 } as const, failAtNanos: 1 }];
     const result = evaluate(task({ scenario: { ...task().scenario, upstreams } }));

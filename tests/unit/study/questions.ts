@@ -9,14 +9,14 @@ export const EFFORT: Effort = { requests: 1500, maxEvents: 1e6, warmup: 0.1, rep
 /** 1,000 requests a second, 10 nodes of 20 ms, a pool of 50 (A) beside event loops (B): 20 threads are busy on average. */
 export const POOL: Scenario = presetById('rate-1k')!.scenario;
 
-/** The same at random instants with latencies at random, so that seeds differ. */
+/** The same with random arrivals and random latencies, so that seeds differ. */
 export const RANDOM_POOL: Scenario = {
   ...POOL,
   traffic: { ...POOL.traffic, arrivals: 'poisson' },
   upstreams: [{ ...POOL.upstreams[0], latency: { kind: 'exponential', meanNanos: 20e6 } }],
 };
 
-/** The same at even intervals, so that no batch has to wait. */
+/** The same with even arrivals, so that no batch has to wait. */
 export const EVEN_POOL: Scenario = { ...POOL, traffic: { ...POOL.traffic, arrivals: 'constant' } };
 
 export const THREADS: Axis = {

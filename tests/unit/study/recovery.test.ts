@@ -77,26 +77,26 @@ const RATE: Axis = { parameter: 'rate', server: null, from: 80, to: 280, scale: 
 const RETRIES: Axis = { parameter: 'retries', server: null, from: 0, to: 3, scale: 'linear', points: 2 };
 
 describe('the published retry storm', () => {
-  it('is safe below 300 / (1 + 1) queries a second, and fails for good above', () => {
+  it('does not occur below 300 / (1 + 1) queries per second, and is permanent above', () => {
     expect(notRecovered({ rate: 135 })).toEqual([0, 0, 0]);
     expect(notRecovered({ rate: 200 })).toEqual([1, 1, 1]);
     expect(notRecovered({ rate: 280 })).toEqual([1, 1, 1]);
   });
 
-  it('has next to no goodput at 280 queries a second, of which 560 reach the database', () => {
+  it('has hardly any goodput at 280 queries per second, of which 560 reach the database', () => {
     const { success } = run(database({ rate: 280 })).values;
     // 6 of the 36 s after the warm-up are before the outage.
     expect(success).toBeLessThan(0.17);
   });
 
-  it('ends where fewer than 20 of 280 queries a second are retried, and not with many more', () => {
+  it('ends if fewer than 20 of 280 queries per second are retried, and not with many more', () => {
     expect(notRecovered({ rate: 280, budget: 12 / 280, seconds: 60 })).toEqual([0, 0, 0]);
     expect(notRecovered({ rate: 280, budget: 60 / 280, seconds: 60 })).toEqual([1, 1, 1]);
   });
 });
 
 describe('the share of runs that do not recover', () => {
-  it('is told with its interval, and then the mean recovery is unknown', () => {
+  it('has its interval, and then the mean recovery is unknown', () => {
     const axis = { ...RATE, from: 120, to: 160 };
     const { answer } = answerOf(
       sweepOf({ axis, effort: { ...EFFORT, replications: 3 } }),
@@ -123,20 +123,20 @@ describe('an objective on recovery', () => {
     effort: { ...EFFORT, replications: 3 },
   });
 
-  it('holds up to the rate from which on a seed stays down', () => {
+  it('holds up to the rate at which a seed no longer recovers', () => {
     const { answer } = answerOf(question, database({ rate: 1 }));
     if (answer.kind !== 'find') throw new Error('no answer');
     expect(answer.found).toBeGreaterThan(120);
     expect(answer.found).toBeLessThan(165);
   });
 
-  it('is refused where no fault ends', () => {
+  it('is rejected if no fault ends', () => {
     expect(() => answerOf(question, { ...database({ rate: 1 }), faults: [] })).toThrow(UnfitQuestionError);
   });
 });
 
 describe('a map of recovery', () => {
-  it('says the same as runs ten times as long', () => {
+  it('agrees with runs ten times as long', () => {
     const scenario = database({ rate: 1, seconds: 36 });
     const { answer } = answerOf(sweepOf({ axis: RATE, across: RETRIES, effort: EFFORT }), scenario);
     if (answer.kind !== 'sweep') throw new Error('no sweep');

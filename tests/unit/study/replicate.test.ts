@@ -24,7 +24,7 @@ function answer(question: ReplicateQuestion, scenario: Scenario): ReplicateAnswe
 const total = ({ completed }: RunCurves): number => completed.reduce((sum, each) => sum + each, 0);
 
 describe('replications', () => {
-  it('begin with the very run that the page shows', () => {
+  it('begin with the run that the page shows', () => {
     const { servers } = answer(TO_THE_END, LIMITED);
     LIMITED.servers.forEach((server, index) => {
       const { measures, now } = runToEnd(LIMITED, server).view;
@@ -39,7 +39,7 @@ describe('replications', () => {
     });
   });
 
-  it('stand at the instant that was asked for, where nothing would end them', () => {
+  it('stop at the requested instant if nothing else ends them', () => {
     const { servers } = answer(ONE_SECOND, ENDLESS);
     for (const { runs } of servers) {
       expect(runs.map(({ clockNanos, finished }) => [clockNanos, finished])).toEqual(
@@ -51,7 +51,7 @@ describe('replications', () => {
     expect(total(servers[0].runs[0])).toBe(shown.view.measures.value('completed'));
   });
 
-  it('differ by their seeds, and come out the same each time', () => {
+  it('differ by their seeds, and are reproducible', () => {
     const [once, again] = [answer(ONE_SECOND, ENDLESS), answer(ONE_SECOND, ENDLESS)];
     expect(again).toEqual(once);
     const [first, second, third] = once.servers[0].runs;
@@ -61,14 +61,14 @@ describe('replications', () => {
     expect(seeded.servers[0].runs[0]).toEqual(second);
   });
 
-  it('say how many of the runs are made, and show none before all are', () => {
+  it('report how many runs are made, and show none before all are', () => {
     const step = studyOf(ONE_SECOND, ENDLESS).step(new Map());
     expect(step.tasks).toHaveLength(3 * ENDLESS.servers.length);
     expect(step.answer).toMatchObject({ made: 0, wanted: 3 * ENDLESS.servers.length, servers: [] });
     expect(answer(ONE_SECOND, ENDLESS)).toMatchObject({ made: 6, wanted: 6 });
   });
 
-  it('refuse to go to an end that the scenario does not have', () => {
+  it('reject an end that the scenario does not have', () => {
     expect(() => studyOf(TO_THE_END, ENDLESS)).toThrow(UnfitQuestionError);
   });
 });

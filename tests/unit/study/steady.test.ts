@@ -16,13 +16,13 @@ function series(of: (at: number) => number): readonly number[] {
   return Array.from({ length: LENGTH }, (_, at) => of(at));
 }
 
-/** Between -1 and 1, without a pattern, the same each time. */
+/** Noise between -1 and 1 without a pattern, the same each time. */
 function noise(at: number): number {
   return Math.sin(at * at * 12.9898 + 78.233);
 }
 
-describe('what to leave out of a series, by MSER', () => {
-  it('is nothing where there is nothing but noise', () => {
+describe('the part of a series that MSER leaves out', () => {
+  it('is nothing if there is only noise', () => {
     expect(truncationPoint(series((at) => 10 + noise(at)))).toBeLessThan(LENGTH / 10);
   });
 
@@ -32,7 +32,7 @@ describe('what to leave out of a series, by MSER', () => {
     expect(point).toBeLessThan(100);
   });
 
-  it('is the start before the value stays exactly the same', () => {
+  it('is the start before the value becomes constant', () => {
     expect(truncationPoint(series((at) => Math.min(at, 120)))).toBe(120);
   });
 });
@@ -53,17 +53,17 @@ describe('the trend of a series', () => {
     expect(settlingOf(series(of)).trend).toBe(trend);
   });
 
-  it('tells how much came before it was steady', () => {
+  it('is steady after a known part', () => {
     expect(settlingOf(series((at) => Math.min(at, 100))).warmup).toBeCloseTo(0.25, 2);
   });
 
-  it('is not called steady where there is hardly anything to look at', () => {
+  it('is not called steady for a very short series', () => {
     expect(settlingOf([5, 5, 5, 5, 5, 5]).trend).not.toBe('steady');
   });
 });
 
 describe('a number that changes at instants', () => {
-  it('has its mean in each window, however long the run becomes', () => {
+  it('has its mean in each window, however long the run is', () => {
     const even = new EvenSeries();
     even.add(0, 4);
     even.add(1000 * 2 ** 21, 10);
@@ -76,7 +76,7 @@ describe('a number that changes at instants', () => {
   });
 });
 
-describe('runs of the engine', () => {
+describe('a run of the engine', () => {
   const stalled = presetById('stalled-node')!.scenario;
   const slow = (threads: number): Scenario => ({
     ...stalled,
@@ -88,23 +88,23 @@ describe('runs of the engine', () => {
   const run = (scenario: Scenario, times: number) =>
     evaluate(new Variant(scenario, 0).task(effort, 0, times));
 
-  it('that end while calls pile up at a node that hangs are not steady, and are where they go on for long enough', () => {
+  it('that ends while calls pile up at a hanging node is not steady, but becomes so if it is long enough', () => {
     expect(run(slow(1000), 1).trend).toBe('grows');
     const long = run(slow(1000), 8);
     expect(long.trend).toBe('steady');
-    // The node hangs for 30 s: in the first half of a run of 80 s all is as it will be.
+    // The node hangs for 30 s. In a run of 80 s the state no longer changes after the first half.
     expect(long.simulatedSeconds).toBeCloseTo(80, 0);
     expect(long.values.success).toBeCloseTo(0.9, 2);
   });
 
-  it('of a pool that is too small are never steady, and end after as many times as allowed', () => {
-    // 100 a second hold 301.8 threads.
+  it('of a pool that is too small is never steady, and ends at the maximum length', () => {
+    // 100 requests per second hold 301.8 threads on average.
     const result = run(slow(200), 8);
     expect([result.trend, result.ended]).toEqual(['grows', false]);
     expect(result.simulatedSeconds).toBeCloseTo(80, 0);
   });
 
-  it('of a queue that is stable are steady, and are not made longer than it takes', () => {
+  it('of a stable queue is steady, and not longer than necessary', () => {
     const scenario: Scenario = {
       ...RANDOM_POOL,
       stop: { requests: 10_000, durationNanos: null },
@@ -116,8 +116,8 @@ describe('runs of the engine', () => {
   });
 });
 
-describe('a scene has a steady state', () => {
-  it('unless its traffic changes or faults come and go', () => {
+describe('a scene', () => {
+  it('has a steady state unless its traffic changes or faults come and go', () => {
     const fault = { upstream: 'service', node: 1, kind: 'down', factor: 1, fromNanos: 0 } as const;
     const { change } = RANDOM_POOL.traffic;
     const spike = { ...RANDOM_POOL.traffic, change: { ...change, shape: 'spike' } as const };

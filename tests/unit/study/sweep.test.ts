@@ -17,19 +17,19 @@ function swept(question: Question, scenario: Scenario): SweepAnswer {
   return answer;
 }
 
-describe('whether a point is steady', () => {
+describe('the steadiness of a point', () => {
   const at = (scenario: Scenario): readonly (boolean | null)[] => {
     const axis = { ...THREADS, from: 10, to: 60, points: 2 };
     const alone = { ...scenario, servers: scenario.servers.slice(0, 1) };
     return swept(sweepOf({ axis }), alone).curves[0].points.map(({ steady }) => steady);
   };
 
-  it('is said: 10 threads of 20 ms a call fall behind 1,000 requests a second, 60 do not', () => {
+  it('is reported: 10 threads with calls of 20 ms fall behind 1,000 requests per second, 60 do not', () => {
     const steady = at(POOL);
     expect([steady[0], steady.at(-1)]).toEqual([false, true]);
   });
 
-  it('is no question where the traffic changes', () => {
+  it('is undefined if the traffic changes', () => {
     const { traffic } = POOL;
     const change = { ...traffic.change, shape: 'ramp' } as const;
     expect(new Set(at({ ...POOL, traffic: { ...traffic, change } }))).toEqual(new Set([null]));
@@ -40,7 +40,7 @@ describe('a sweep of threads', () => {
   const { curves } = swept(sweepOf(), POOL);
   const [pool, loops] = curves;
 
-  it('rises with the pool to what is offered, and bends at the 20 threads that are busy', () => {
+  it('rises with the pool to the offered rate, and bends at the 20 busy threads', () => {
     const rates = pool.points.map(({ values }) => values.throughput!);
     expect(rates[0]).toBeLessThan(210);
     expect(rates.at(-1)).toBeGreaterThan(990);
@@ -54,23 +54,23 @@ describe('a sweep of threads', () => {
     expect(ats).toEqual([...ats].sort((a, b) => a - b));
   });
 
-  it('makes one run for a server that has no threads to vary', () => {
+  it('makes one run for a server without the varied parameter', () => {
     expect(loops.flat).toBe(true);
     expect(loops.points).toHaveLength(1);
     expect(loops.points[0].values.throughput).toBeGreaterThan(990);
   });
 });
 
-describe('the answer', () => {
+describe('the answer of a sweep', () => {
   const question = sweepOf({ coarse: true, effort: { ...EFFORT, replications: 3 } });
   const random = swept(question, RANDOM_POOL);
 
-  it('is the same whatever the order in which runs are made, and whatever else is known', () => {
+  it('does not depend on the order of runs, or on other known runs', () => {
     const known = new Map<string, StudyResult>();
     const study = studyOf(question, RANDOM_POOL);
     let step = study.step(known);
     for (let round = 0; step.tasks.length > 0; round++) {
-      // Backwards, and only half of them before it is asked again.
+      // Only half of the runs are made, in reverse order, before the next step.
       const some =
         round % 2 === 0 ? step.tasks.toReversed().slice(0, Math.ceil(step.tasks.length / 2)) : step.tasks;
       for (const task of some) known.set(task.key, evaluate(task));
@@ -79,7 +79,7 @@ describe('the answer', () => {
     expect(step.answer).toEqual(random);
   });
 
-  it('has a confidence interval around each figure where seeds differ', () => {
+  it('has a confidence interval around each figure if seeds differ', () => {
     const [pool] = random.curves;
     const last = pool.points.at(-1)!;
     expect(last.replications).toBe(3);
@@ -87,7 +87,7 @@ describe('the answer', () => {
     expect(last.high.mean!).toBeGreaterThan(last.values.mean!);
   });
 
-  it('does not say how sure a percentile is beyond which too few requests lie, and makes runs without an end as long as it takes', () => {
+  it('has no interval for a percentile beyond which too few requests lie, and lengthens runs without an end as needed', () => {
     const { points } = random.curves[0];
     expect(points.map(({ low, high }) => [low['p99.9'], high['p99.9']])).toEqual(
       points.map(() => [null, null]),
@@ -103,12 +103,12 @@ describe('the answer', () => {
     }
   });
 
-  it('takes no third seed where a second one changes nothing', () => {
+  it('uses no third seed if a second one changes nothing', () => {
     const [pool] = swept(question, POOL).curves;
     expect(pool.points.every(({ replications }) => replications === 2)).toBe(true);
   });
 
-  it('comes at once from shorter runs at every second value, marked as such', () => {
+  it('comes soon from shorter runs at every second value, marked as such', () => {
     const long = sweepOf({ coarse: true, effort: { ...EFFORT, requests: null } });
     const study = studyOf(long, POOL);
     const known = new Map<string, StudyResult>();
@@ -128,13 +128,13 @@ describe('the answer', () => {
 });
 
 describe('a sweep of two parameters', () => {
-  it('has a point for each pair, and the smaller of two limits decides', () => {
+  it('has a point for each pair, determined by the smaller of two limits', () => {
     const rate = { parameter: 'rate', server: null, from: 100, to: 1000, scale: 'log', points: 3 } as const;
     const axis = { ...THREADS, from: 5, to: 40, points: 3 };
     const [pool] = swept(sweepOf({ axis, across: rate }), POOL).curves;
     expect(pool.points).toHaveLength(9);
     for (const { at, across, values } of pool.points) {
-      // A thread serves 50 calls of 20 ms in a second.
+      // A thread completes 50 calls of 20 ms per second.
       const expected = Math.min(at * 50, across!);
       expect(Math.abs(values.throughput! / expected - 1), `${at} threads, ${across} a second`).toBeLessThan(
         0.06,
@@ -143,13 +143,13 @@ describe('a sweep of two parameters', () => {
   });
 });
 
-describe('what makes no sense', () => {
-  it('is refused: a choice is not swept', () => {
+describe('an impossible question', () => {
+  it('is rejected: a choice is not swept', () => {
     const axis = { ...THREADS, parameter: 'balancer' as const };
     expect(() => studyOf(sweepOf({ axis }), POOL)).toThrow(UnfitQuestionError);
   });
 
-  it('leaves out values that do not fit the scene, and says why', () => {
+  it('omits values that do not fit the scene, and says why', () => {
     // Users without pause whose requests take no time would send for ever.
     const axis = { parameter: 'cpu', server: null, from: 0, to: 1e6, scale: 'linear', points: 3 } as const;
     const step = answerOf(sweepOf({ axis }), presetById('one-selector')!.scenario);

@@ -7,7 +7,7 @@ import { decodeLink } from '../../../src/links/link.ts';
 import { decodeStudySettings, encodeStudySettings } from '../../../src/links/study-link.ts';
 import { scenarioAt } from '../../../src/study/tasks.ts';
 
-it('varies a parameter of the service that is named', () => {
+it('a parameter of the named service is varied', () => {
   const opened = decodeLink('upstream=search,db&nodes=4&db.nodes=3&request=cpu:1ms,call:search,call:db');
   if (!opened.ok) throw new Error('not opened');
   const { scenario } = opened;
@@ -31,7 +31,7 @@ it('varies a parameter of the service that is named', () => {
   expect(parseAxis('vary', 'cache.timeout', scenario, 5)).toMatchObject({ key: 'vary' });
 });
 
-describe('what serves a group', () => {
+describe("a parameter of a service's servers", () => {
   const CHAIN =
     'servers=A:blocking-pool,B:event-loop&upstream=orders:2,db:1&request=cpu:1ms,call:orders' +
     '&orders.server=blocking-pool&orders.threads=4&orders.request=cpu:1ms,call:db';
@@ -48,7 +48,7 @@ describe('what serves a group', () => {
   };
   const cores = scenario.upstreams[0]!.service!.machine.cores;
 
-  it('is varied by its name, for all servers before it or for one', () => {
+  it("is varied by the service's name, for all servers before it or for one", () => {
     expect(parseAxis('vary', 'orders.threads=2..32', scenario, 5)).toEqual(
       parseAxis('vary', 'orders.threads:2..32', scenario, 5),
     );
@@ -58,7 +58,7 @@ describe('what serves a group', () => {
     expect(threadsAt('orders.cores', 0)).toEqual([4, 16]);
   });
 
-  it('may be asked for in a link, which says it again', () => {
+  it('may be requested in a link, which reads back', () => {
     const { asked, problems } = decodeStudySettings([['sweep', 'orders.threads:2..32']], scenario);
     expect(problems).toEqual([]);
     expect(asked.sweep.axis).toMatchObject({ parameter: 'threads', group: 'orders', from: 2, to: 32 });
@@ -71,7 +71,7 @@ describe('what serves a group', () => {
     ['orders.rate', 'orders.timeout'],
     ['nobody.threads', 'orders, db'],
     ['A.nobody.threads', 'orders, db'],
-  ])('is told where %s is none', (text, hint) => {
+  ])('is rejected for %s, with what is allowed', (text, hint) => {
     expect(parseAxis('vary', text, scenario, 5)).toMatchObject({
       key: 'vary',
       allowed: expect.stringContaining(hint),

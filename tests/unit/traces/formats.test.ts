@@ -42,13 +42,13 @@ const tracksNamed = (events: readonly TraceEvent[], kind: RegExp): Map<number, s
       .map(({ tid, args }) => [tid, String(args?.name)]),
   );
 
-describe.each(THREAD_MODELS)('of %s', (model) => {
+describe.each(THREAD_MODELS)('traces of %s', (model) => {
   const impatient = busy(model);
   const scenario = { ...impatient, traffic: { ...impatient.traffic, patienceNanos: 8 * MS } };
   const recording = record(scenario);
   const chrome = chromeTrace(recording);
 
-  it('a Chrome trace keeps the rules, and its core and thread tracks tell the same', () => {
+  it("follow the rules of Chrome's format, and tracks of cores and threads agree", () => {
     const events = checkedChromeTrace(chrome);
     const tracks = slicesByTrack(events);
     const cores = tracksNamed(events, /^core /);
@@ -68,7 +68,7 @@ describe.each(THREAD_MODELS)('of %s', (model) => {
     expect(onThreads.sort()).toEqual(onCores.sort());
   });
 
-  it('a Chrome trace has each request once, and in it all phases that were recorded', () => {
+  it("contain each request once in Chrome's format, with all recorded phases", () => {
     const events: readonly TraceEvent[] = JSON.parse(chrome).traceEvents;
     const { requests } = recording.servers[0];
     const slices = grouped(
@@ -85,7 +85,7 @@ describe.each(THREAD_MODELS)('of %s', (model) => {
     );
   });
 
-  it('spans of OpenTelemetry keep the rules, and those of a request sum to its latency', () => {
+  it('follow the rules of OpenTelemetry, and the spans of a request sum to its latency', () => {
     const [resource, ...others] = checkedOtlp(otlpTrace(recording, START));
     expect(others).toEqual([]);
     expect(resource.attributes).toMatchObject({
@@ -113,7 +113,7 @@ describe.each(THREAD_MODELS)('of %s', (model) => {
   });
 });
 
-it('times are those of the run: in microseconds, and in nanoseconds after a start', () => {
+it('times match the run: in microseconds, and in nanoseconds after a start', () => {
   const recording = record(busy('blocking-pool'));
   const { stretches, requests } = recording.servers[0];
   const events = checkedChromeTrace(chromeTrace(recording));
@@ -129,7 +129,7 @@ it('times are those of the run: in microseconds, and in nanoseconds after a star
   expect(span.startTimeUnixNano).toBe(`${START}${String(requests[0].startedNanos).padStart(9, '0')}`);
 });
 
-it('faults, calls to nodes and what a node did to them are there', () => {
+it('faults, calls to nodes and the effects of faults are included', () => {
   const { scenario } = presetById('small-storm')!;
   const [fault] = scenario.faults;
   const recording = record(scenario, fault.fromNanos - 20 * MS, fault.fromNanos + 1000 * MS);
@@ -152,7 +152,7 @@ it('faults, calls to nodes and what a node did to them are there', () => {
   ).toBe(true);
 });
 
-it('who is sent again has a trace of its own, which names that of the first', () => {
+it('a resent request has its own trace, which names the first request', () => {
   const plain = busy('blocking-pool');
   const clientRetries = { ...plain.traffic.clientRetries, attempts: 2 };
   const scenario = { ...plain, traffic: { ...plain.traffic, patienceNanos: 3 * MS, clientRetries } };
@@ -174,7 +174,7 @@ it('who is sent again has a trace of its own, which names that of the first', ()
   }
 });
 
-describe('of services behind services', () => {
+describe('traces of services behind services', () => {
   const CHAIN =
     'servers=A:blocking-pool&threads=16&request=cpu:200us,call:orders&upstream=orders:2,stock:1,db:1' +
     '&orders.server=blocking-pool&orders.threads=4&orders.cores=2&orders.request=cpu:200us,call:stock&orders.network=100us' +
@@ -182,7 +182,7 @@ describe('of services behind services', () => {
   const never = '&orders.timeout=never&stock.timeout=never&db.timeout=never';
   const isServer = ({ kind }: OtlpSpan): boolean => kind === 2;
 
-  it('OTLP has one trace over all services, each called by a span of another', () => {
+  it('are one OTLP trace over all services, in which each is called by a span of another', () => {
     const text = otlpTrace(record(scenarioOfQuery(`${CHAIN}${never}`), 0, 100 * MS), START);
     const resources = checkedOtlp(text);
     expect(resources.map(({ attributes }) => attributes['service.name'])).toEqual([
@@ -207,7 +207,7 @@ describe('of services behind services', () => {
         expect(attributesOf(caller.attributes)['peer.service']).toBe(attributes['service.name']);
       }
     }
-    // A call to orders is its request there and the way on the network, to the nanosecond.
+    // A call to orders takes the time of its request there and the network time, to the nanosecond.
     const orders = behind.slice(0, 2).flatMap(({ spans }) => spans.filter(isServer));
     const over = orders
       .map((span) => [span, byId.get(span.parentSpanId!)!] as const)
@@ -223,7 +223,7 @@ describe('of services behind services', () => {
     expect(new Set(network.slice(0, -5))).toEqual(new Set([0.1 * MS]));
   });
 
-  it('OTLP keeps the rules where the file begins in the middle and callers give up', () => {
+  it('follow the OTLP rules if the file begins in the middle and callers give up', () => {
     const scenario = scenarioOfQuery(
       `${CHAIN}&orders.timeout=2ms&stock.timeout=never&db.timeout=never&orders.retries=1`,
     );
@@ -236,7 +236,7 @@ describe('of services behind services', () => {
     expect(left.length).toBeGreaterThan(3);
   });
 
-  it('a Chrome trace keeps the rules and has tracks for each node', () => {
+  it("follow the rules of Chrome's format, with tracks for each node", () => {
     const events = checkedChromeTrace(chromeTrace(record(scenarioOfQuery(`${CHAIN}${never}`))));
     const names = events.filter(({ name }) => name === 'process_name').map(({ args }) => String(args?.name));
     for (const node of ['A orders 1', 'A orders 2', 'A stock 1'])

@@ -20,7 +20,7 @@ function endedStudio() {
   return { changes, done, told, end };
 }
 
-it('begins again with the setting at which a slider is let go, and says so', () => {
+it('a run that has ended restarts with the setting at which a slider is released, and the page says so', () => {
   const { changes, done, told, end } = endedStudio();
   changes.make(() => done.push('first'));
   changes.make(() => done.push('second'));

@@ -8,11 +8,11 @@ import { firstOptions, startsOf } from '../../../src/ui/charts/chart-options.ts'
 const ENTRY = CHARTS.find(({ id }) => id === 'percentiles')!;
 
 describe('the latency that a chart shows', () => {
-  it.each(LATENCY_STARTS)('is that of the link, %s, and makes the same link', (starts) => {
+  it.each(LATENCY_STARTS)('is the one in the link, %s, and gives the same link', (starts) => {
     expect(startsOf(firstOptions(ENTRY, starts))).toBe(starts);
   });
 
-  it('is overhead where the link says so', () => {
+  it('is overhead if the link says so', () => {
     expect(firstOptions(ENTRY, 'overhead')).toMatchObject({ measure: 'overhead', bothStarts: false });
   });
 

@@ -21,7 +21,7 @@ const keysOf = (group: ControlGroup): readonly ParameterKey[] => [
 ];
 const opening = presetById('stalled-node')!.scenario;
 
-it('shows the everyday parameters of the opening scene without unfolding anything', () => {
+it('the everyday parameters of the opening scene are visible without unfolding', () => {
   const shown = [
     ...SHARED.flatMap((section) => controlGroup(section, opening, null).upFront),
     ...opening.servers.flatMap((server) => controlGroup('server', opening, server).upFront),
@@ -46,7 +46,7 @@ it('shows the everyday parameters of the opening scene without unfolding anythin
 });
 
 describe.each(PRESETS.map((preset) => [preset.id, preset.scenario] as const))('%s', (_, scenario) => {
-  it('offers every parameter that applies, once a place', () => {
+  it('offers every applicable parameter, once per place', () => {
     const shared = SHARED.flatMap((section) => {
       const group = controlGroup(section, scenario, null);
       return keysOf(group);
@@ -58,7 +58,7 @@ describe.each(PRESETS.map((preset) => [preset.id, preset.scenario] as const))('%
     expect([...shared].sort()).toEqual([...applying].sort());
   });
 
-  it('gives each server only what its model has', () => {
+  it('offers each server only the parameters of its model', () => {
     for (const server of scenario.servers) {
       const group = controlGroup('server', scenario, server);
       for (const key of keysOf(group)) expect(serverHas(key, server.model), key).toBe(true);
@@ -70,7 +70,7 @@ describe.each(THREAD_MODELS)('a server of model %s', (model) => {
   const server = serverOf(model, 'A');
   const scenario: Scenario = { ...opening, servers: [server] };
 
-  it('has a control of its own up front, and each parameter that it makes use of once', () => {
+  it('shows one control at once, and each parameter that it uses exactly once', () => {
     const group = controlGroup('server', scenario, server);
     expect(group.upFront.length).toBeGreaterThan(0);
     const used = PARAMETER_KEYS.filter((key) => {
@@ -81,7 +81,7 @@ describe.each(THREAD_MODELS)('a server of model %s', (model) => {
   });
 });
 
-it('shows settings only where others give them a meaning', () => {
+it('settings are shown only if other settings give them a meaning', () => {
   const more = (server: Server): readonly ParameterKey[] =>
     keysOf(controlGroup('server', { ...opening, servers: [server] }, server));
   expect(more(blockingPool('A'))).not.toContain('keepAlive');
@@ -92,7 +92,7 @@ it('shows settings only where others give them a meaning', () => {
   expect(more({ ...eventLoop('A'), readiness: 'poll' })).toContain('watchCost');
 });
 
-it('folds the rarer ones into small groups, "More" last', () => {
+it('rare parameters are folded into small groups, "More" last', () => {
   for (const section of SHARED) {
     const { folds } = controlGroup(section, opening, null);
     for (const { keys } of folds) expect(keys.length).toBeLessThanOrEqual(9);

@@ -17,7 +17,7 @@ const named = (controls: string) => decodeEmbed(`controls=${controls}`, []).sett
 const places = (controls: string) => named(controls).flatMap((each) => placesOf(scenario, each));
 
 describe('controls of a link', () => {
-  it('are of all servers that have the parameter, of one server, or of an upstream group', () => {
+  it('concern all servers that have the parameter, one server, or an upstream group', () => {
     expect(scenario.upstreams.map(({ name }) => name)).toEqual(['search', 'db']);
     expect(places('threads')).toEqual([{ key: 'threads', server: 'A', group: null }]);
     expect(places('rate')).toEqual([{ key: 'rate', server: null, group: null }]);
@@ -26,7 +26,7 @@ describe('controls of a link', () => {
     expect(places('A.db.timeout')).toEqual([{ key: 'timeout', server: 'A', group: 'db' }]);
   });
 
-  it('mean nothing where there is no such server or group, or the group has no such parameter', () => {
+  it('have no effect if the server, group or parameter does not exist', () => {
     const told = unusedControls(scenario, named('db.timeout,C.threads,cache.timeout,db.threads'));
     expect(told.map(({ value }) => value)).toEqual(['C.threads', 'cache.timeout', 'db.threads']);
   });

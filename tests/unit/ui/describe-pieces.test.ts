@@ -8,7 +8,7 @@ it.each([
   ['preset=small-selector', ['Thread per connection', ', up to 10,000 threads']],
   ['preset=one-bridge', ['Blocking pool', ', 12 threads']],
   ['preset=one-bridge&A.timeout=300ms', ['Blocking pool', ', 12 threads', ' · call timeout 300 ms']],
-])('of %s each is whole', (query, pieces) => {
+])('every piece of %s is shown whole or not at all', (query, pieces) => {
   const link = decodeLink(query);
   if (!link.ok) throw new Error('a link that opens');
   const { scenario } = link;

@@ -9,7 +9,7 @@ import { describeServer } from '../../../src/ui/stage/describe-server.ts';
 
 const plain = (text: string): string => text.replace(/\u00a0/g, ' ');
 
-it('names thread models with their sizes', () => {
+it('the description names thread models with their sizes', () => {
   expect(THREAD_MODELS.map((model) => plain(describeServer(serverOf(model, 'A'), DEFAULT_SCENARIO)))).toEqual(
     expect.arrayContaining([
       'Blocking pool, 50 threads',
@@ -24,7 +24,7 @@ it('names thread models with their sizes', () => {
   );
 });
 
-it('knows one from many, and a pool that grows from one that is made whole', () => {
+it('the description distinguishes one thread from many, and a growing pool from a fixed one', () => {
   expect(describeServer({ ...blockingPool('A'), threads: 1 }, DEFAULT_SCENARIO)).toBe(
     'Blocking pool, 1 thread',
   );
@@ -36,7 +36,7 @@ it('knows one from many, and a pool that grows from one that is made whole', () 
   );
 });
 
-it('says what it has otherwise than all, and how much more where that is much', () => {
+it('the description lists what differs from the shared settings, and counts the rest if it is much', () => {
   const [A, B] = DEFAULT_SCENARIO.servers as [Server, Server];
   const own = withParameter(DEFAULT_SCENARIO, 'timeout', 'A', 300e6);
   expect(plain(describeServer(A, own))).toBe('Blocking pool, 50 threads · call timeout 300 ms');

@@ -37,7 +37,7 @@ function said(comparison: Comparison | null, about: Subject): string | undefined
 }
 
 describe('two servers, one of them jammed', () => {
-  it('are told apart by what they complete, with the very ratio of the numbers in their heads', () => {
+  it('are compared by throughput, with the ratio of the numbers in their heads', () => {
     const { facts, summary } = factsAt(preset('stalled-node'), 0.7);
     const [a, b] = summary.servers.map(({ recent }) => recent.completedRps);
     const ratio = Number(/(\d\.\d)×/.exec(said(compareServers(facts), 'throughput')!)![1]);
@@ -45,7 +45,7 @@ describe('two servers, one of them jammed', () => {
     expect(ratio).toBeCloseTo(b / a, 1);
   });
 
-  it('are told by the standstill first, with what the other completes', () => {
+  it('are described by the standstill first, with what the other completes', () => {
     const { facts, summary } = factsAt(preset('stalled-node'), 5);
     const { nodes, values, recent } = summary.servers[0];
     expect(recent.completedRps).toBe(0);
@@ -58,12 +58,12 @@ describe('two servers, one of them jammed', () => {
     expect(said(compareServers(facts), 'throughput'), 'it is said already').toBeUndefined();
   });
 
-  it('are told by how their requests pile up', () => {
+  it('are described by how their backlogs grow', () => {
     const { facts } = factsAt(preset('stalled-node'), 5);
     expect(said(compareServers(facts), 'backlog')).toMatch(/^lately: .*1,000\/s in A and 100\/s in B$/);
   });
 
-  it('are not compared by throughput where nothing was completed lately, nor while one works off its backlog', () => {
+  it('are not compared by throughput if nothing completed lately, nor while one works off its backlog', () => {
     expect(said(comparisonAt(preset('stalled-node'), 15), 'throughput')).toBeUndefined();
     const link = decodeLink('preset=one-bridge&fault=none&fault=down:3@200ms-4s', []);
     if (!link.ok) throw new Error(JSON.stringify(link.problems));
@@ -72,7 +72,7 @@ describe('two servers, one of them jammed', () => {
     expect(said(compareServers(facts), 'throughput')).toBeUndefined();
   });
 
-  it('do not work off a queue from which clients only leave', () => {
+  it('do not work off a queue that shrinks only because clients leave', () => {
     const leaving = [3.5, 4, 4.5, 5].flatMap((second) => {
       const { facts, summary } = factsAt(preset('queue-at-the-door'), second);
       const { completedRps, failedRps, offeredRps } = summary.servers[0].recent;
@@ -92,7 +92,7 @@ describe('two servers, one of them jammed', () => {
     }
   });
 
-  it('are compared by memory as it is reserved, where nothing that matters more differs', () => {
+  it('are compared by reserved memory if nothing more important differs', () => {
     expect(said(comparisonAt(preset('stalled-node'), 5), 'memory')).toBeUndefined();
     const { facts, summary } = factsAt(preset('rate-1k'), 2);
     const [a, b] = summary.servers.map(({ values }) => values.memoryReserved);
@@ -103,7 +103,7 @@ describe('two servers, one of them jammed', () => {
 });
 
 describe('percentiles', () => {
-  it('are those that enough requests stand for, and say over which time', () => {
+  it('are shown if enough requests support them, with the time span', () => {
     const early = factsAt(preset('stalled-node'), 5);
     expect(early.summary.servers[0].latency.count).toBeLessThan(1000);
     expect(said(compareServers(early.facts), 'latency')).toMatch(
@@ -114,25 +114,25 @@ describe('percentiles', () => {
     );
   });
 
-  it('are left out where requests are too few', () => {
+  it('are left out if there are too few requests', () => {
     const comparison = comparisonAt(preset('users-1'), 3);
     expect(said(comparison, 'latency')).toBeUndefined();
     expect(comparison?.equal).not.toContain('latency');
   });
 });
 
-it('latencies are not compared where one server loses requests that the other serves', () => {
+it('latencies are not compared if one server loses requests that the other completes', () => {
   const comparison = comparisonAt(preset('retry-storm'), 20);
   expect(said(comparison, 'latency')).toBeUndefined();
   expect(comparison?.equal).not.toContain('latency');
 });
 
-it('failures are told as a share, none as none', () => {
+it('failures are shown as a share, and no failures as none', () => {
   const comparison = comparisonAt(preset('retry-storm'), 16);
   expect(said(comparison, 'failures')).toBe('lately: 100 % of requests fail in A, none in B');
 });
 
-it('once one has ended they are compared over the span in which both ran, at the end too', () => {
+it('servers of which one has ended are compared over their common span, also after the end', () => {
   const ends = factsAt(preset('users-500'), 20).summary.servers.map(
     ({ endedAtNanos }) => endedAtNanos! / 1e9,
   );
@@ -148,8 +148,8 @@ it('once one has ended they are compared over the span in which both ran, at the
   }
 });
 
-describe('what is alike', () => {
-  it('is latency only where it is so at each percentile: not where half of the requests take longer in one', () => {
+describe('the list of equal measures', () => {
+  it('includes latency only if each percentile is equal, not if half of the requests take longer on one server', () => {
     for (const [scene, seconds] of [
       ['users-500', 4],
       ['few-carriers', 0.63],
@@ -160,7 +160,7 @@ describe('what is alike', () => {
     }
   });
 
-  it('is latency where only the overhead differs by a multiple, and hardly adds to it', () => {
+  it('includes latency if only the overhead differs by a multiple and hardly adds to it', () => {
     const { facts, summary } = factsAt(preset('slow-motion'), 0.9);
     const [a, b] = summary.servers.map(({ recent }) => recent.p99Nanos);
     expect(b / a).toBeGreaterThan(5);
@@ -169,13 +169,13 @@ describe('what is alike', () => {
     expect(comparison?.equal).toEqual(['throughput', 'latency']);
   });
 
-  it('is said to be', () => {
+  it('is shown', () => {
     const twins = withServers(DEFAULT_SCENARIO, [blockingPool('A'), blockingPool('B')]);
     const comparison = comparisonAt(twins, 5);
     expect(comparison).toMatchObject({ differences: [], equal: ['throughput', 'latency', 'memory'] });
   });
 
-  it('is no chance difference of a few requests', () => {
+  it('ignores a chance difference of a few requests', () => {
     const rare = { ...DEFAULT_SCENARIO, traffic: { ...DEFAULT_SCENARIO.traffic, ratePerSecond: 40 } };
     for (const seconds of [1, 1.3, 2, 2.7, 3.4]) {
       expect(said(comparisonAt(rare, seconds), 'throughput')).toBeUndefined();
@@ -191,18 +191,18 @@ describe('three and four servers', () => {
     serverOf('staged', 'D'),
   ]);
 
-  it('are gathered where they are alike', () => {
+  it('are grouped if they are equal', () => {
     expect(said(comparisonAt(four, 5), 'standstill')).toMatch(
       /^lately: A and D have been stalled: [\d,]+ requests .*; B completes 900\/s; C/,
     );
   });
 
-  it('are told by their extremes where they are not', () => {
+  it('are described by their extremes if they differ', () => {
     const calm = withServers(preset('rate-1k'), four.servers);
     expect(said(comparisonAt(calm, 2), 'memory')).toMatch(/^now: D reserves the most: \d+× .* [BC]/);
   });
 
-  it('name those that they are compared with', () => {
+  it('are named in each comparison', () => {
     const three = withServers(preset('rate-10k'), four.servers.slice(0, 3));
     expect(said(comparisonAt(three, 0.8), 'throughput')).toMatch(
       /^lately: (B and C complete|C completes the most:) [\d.]+× .* as A$/,
@@ -210,14 +210,14 @@ describe('three and four servers', () => {
   });
 });
 
-it('one server is compared with none, and nothing before requests have come back', () => {
+it('one server has no comparison, nor do several before replies have arrived', () => {
   const alone = withServers(DEFAULT_SCENARIO, [blockingPool('A')]);
   expect(comparisonAt(alone, 3)).toBeNull();
   expect(comparisonAt(DEFAULT_SCENARIO, 0)).toBeNull();
   expect(comparisonAt(DEFAULT_SCENARIO, 0.005)).toBeNull();
 });
 
-it('no scene at any instant is told in a number that is none', () => {
+it('no scene shows an undefined number at any instant', () => {
   for (const { id, scenario } of PRESETS.filter((each) => each.scenario.servers.length > 1)) {
     for (const seconds of [0.05, 0.6]) {
       const words = wordsOf(comparisonAt(scenario, seconds)).join('\n');

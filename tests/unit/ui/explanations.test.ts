@@ -15,7 +15,7 @@ import { summaryAt } from '../../support/summary-at.ts';
 const SECOND = 1e9;
 const plain = (text: string): string => text.replace(/\u00a0/g, ' ');
 
-/** Counts everything that there is a row for. */
+/** A scenario in which every row counts something. */
 function busy(server: ServerSummary): ServerSummary {
   const some = <Numbers extends object>(numbers: Numbers): Numbers =>
     Object.fromEntries(
@@ -40,8 +40,8 @@ const HEAD: readonly NumberKey[] = [
   'throughput',
 ];
 
-describe('every number that is shown', () => {
-  it('has a formula, what it assumes, a source and the values of now', () => {
+describe('every displayed number', () => {
+  it('has a formula, assumptions, a source and current values', () => {
     const summary = summaryAt(DEFAULT_SCENARIO, 1);
     const server = busy(summary.servers[0]);
     const rows = numberGroups(server).flatMap((group) => group.rows);
@@ -57,7 +57,7 @@ describe('every number that is shown', () => {
     }
   });
 
-  it('follows from the values given: those in the system, the rate', () => {
+  it('follows from the displayed values: requests in the system, and the rate', () => {
     const summary = summaryAt(DEFAULT_SCENARIO, 2);
     const server = summary.servers[0];
     const facts = { server, scenario: DEFAULT_SCENARIO, clockNanos: summary.clockNanos };
@@ -81,19 +81,19 @@ describe('theory beside a number', () => {
     upstreams: [],
   };
 
-  it('predicts rate and overhead where a formula holds, and says how far the run is off', () => {
+  it('predicts rate and overhead if a formula applies, and reports the difference from the run', () => {
     const summary = summaryAt(scenario, 30);
     const ended = { ...summary, servers: [{ ...summary.servers[0], endedAtNanos: summary.clockNanos }] };
     const rate = theoryOf('throughput', ended, scenario, scenario.servers[0]);
     expect(rate?.applied).toMatchObject({ name: 'M/M/1', predicted: expect.stringMatching(/^700/) });
     const overhead = theoryOf('recentOverhead', ended, scenario, scenario.servers[0]);
-    // ln(0.7 / 0.01) of 1 ms / 0.3.
+    // The expected value is ln(0.7 / 0.01) of 1 ms / 0.3.
     expect(plain(overhead!.applied!.predicted!)).toBe('14.2 ms');
     const percent = Number(/([+−])(\d+(?:\.\d)?) %$/.exec(plain(overhead!.applied!.difference!))?.[2] ?? 0);
     expect(percent).toBeLessThan(25);
   });
 
-  it('says which assumption fails, and what bounds hold all the same', () => {
+  it('names the assumption that fails, and the bounds that still hold', () => {
     const summary = summaryAt(DEFAULT_SCENARIO, 1);
     const theory = theoryOf('recentThroughput', summary, DEFAULT_SCENARIO, DEFAULT_SCENARIO.servers[0]);
     expect(theory?.applied).toBeNull();
@@ -102,7 +102,7 @@ describe('theory beside a number', () => {
   });
 
   const OPTIONS = { measure: 'overhead', fractions: [0.99, 0.5, 0.9], bothStarts: false } as const;
-  /** ln(0.7 / (1 - p)) of 1 ms / 0.3. */
+  /** The expected value is ln(0.7 / (1 - p)) of 1 ms / 0.3. */
   const waitNanos = (fraction: number): number => (Math.log(0.7 / (1 - fraction)) * 1e6) / 0.3;
 
   it('is a line beside the latency by percentile, and a sentence in the menu of its chart', () => {
@@ -112,7 +112,7 @@ describe('theory beside a number', () => {
     expect(line).toMatchObject({ name: 'M/M/1', server: 'A', measure: 'overhead' });
     const p99 = line.points.find(({ fraction }) => fraction >= 0.99 - 1e-9);
     expect(p99?.nanos).toBeCloseTo(waitNanos(0.99), 0);
-    // Once a node has been broken by hand, no formula applies.
+    // No formula applies once the user has broken a node.
     expect(expectedLines('percentiles', scenario, true, 'overhead')).toEqual([]);
     const said = chartTheory('percentiles', summary, scenario, OPTIONS).map(({ text }) => plain(text));
     expect(said).toEqual([
@@ -122,12 +122,12 @@ describe('theory beside a number', () => {
     expect(none[0].text).toMatch(/requests arrive in batches.*At most .*threads/);
   });
 
-  it('is a level for each percentile over time, with what the run has come to in the menu', () => {
+  it('is a level for each percentile over time, with the measured values in the menu', () => {
     const [line, ...others] = expectedLines('latency', scenario, false, 'overhead');
     expect(others).toEqual([]);
     expect(line.points.map(({ fraction }) => fraction)).toEqual([0.5, 0.9, 0.99, 0.999]);
     for (const { fraction, nanos } of line.points) expect(nanos).toBeCloseTo(waitNanos(fraction), 0);
-    // Of the time in service alone the formula says nothing.
+    // The formula predicts nothing about the time in service alone.
     expect(expectedLines('latency', scenario, false, 'service')).toEqual([]);
     expect(expectedLines('latency', DEFAULT_SCENARIO, false, 'overhead')).toEqual([]);
     const [said] = chartTheory('latency', summaryAt(scenario, 30), scenario, OPTIONS);
@@ -140,11 +140,11 @@ describe('theory beside a number', () => {
     expect(none.text).toMatch(/requests arrive in batches/);
   });
 
-  it('is a level of throughput only where it is not what is offered', () => {
+  it('is a level of throughput only if that differs from the offered rate', () => {
     expect(expectedRates(scenario, false)).toEqual([]);
     const [same] = chartTheory('throughput', summaryAt(scenario, 5), scenario, OPTIONS);
     expect(plain(same.text)).toMatch(/^M\/M\/1 says 700\/s, .* offered .*; simulated \d/);
-    // Ten threads without a queue for twelve Erlangs: Erlang B rejects 30.19 %, as its recursion says.
+    // Ten threads without a queue get twelve Erlangs: Erlang B rejects 30.19 %, by its recursion.
     const traffic = { ...scenario.traffic, ratePerSecond: 12_000 };
     const servers = [{ ...scenario.servers[0], threads: 10, queueLimit: 0 }];
     const loss: Scenario = { ...scenario, traffic, servers };
@@ -159,7 +159,7 @@ describe('theory beside a number', () => {
     expect(plain(said.text)).toMatch(/^Erlang B says 8,\d{3}\/s; simulated 8,\d{3}\/s/);
   });
 
-  it('tells differences by sign and size', () => {
+  it('describes differences by sign and size', () => {
     expect(differenceText(101, 100)).toBe('+1\u00a0%');
     expect(differenceText(80, 100)).toBe('−20\u00a0%');
     expect(differenceText(100.01, 100)).toBe('the same');

@@ -1,4 +1,4 @@
-// A failed request names failAt only if its last call took as long as that forbids.
+// A failed request mentions failAt only if its last call took at least that long.
 
 import { expect, it } from 'vitest';
 import type { EndedRequest } from '../../../src/protocol/followed-request.ts';
@@ -76,12 +76,12 @@ it.each([
   ],
   ['of a timeout', 'timedOut', [[LIMIT, { ...CALL, outcome: 'timedOut' }]], false],
   ['of a completed request', 'completed', [[LIMIT, { ...CALL, outcome: 'completed' }]], false],
-] as const)('%s', (_, outcome, calls, isNamed) => {
+] as const)('the failAt rule is named only if it applies to a failure %s', (_, outcome, calls, isNamed) => {
   const given = trace(calls);
   expect(failedRule(request(outcome, given.untilNanos), given, UPSTREAMS) !== null).toBe(isNamed);
 });
 
-it('is silent where failAt is off', () => {
+it('failAt is not mentioned if it is off', () => {
   const given = trace([[LIMIT, CALL]]);
   const off = [{ ...UPSTREAMS[0]!, failAtNanos: null }];
   expect(failedRule(request('failed', LIMIT), given, off)).toBeNull();

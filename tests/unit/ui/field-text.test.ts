@@ -12,7 +12,7 @@ function textOf(key: ParameterKey, value: number | null): string {
 }
 
 describe.each(PARAMETER_KEYS.filter((key) => parameterOf(key).type === 'number'))('%s', (key) => {
-  it('shows every value of its slider, its default and its ends as text that reads back to the same', () => {
+  it('shows every value of its slider, its default and its ends as text that reads back unchanged', () => {
     const row = parameterOf(key);
     if (row.type !== 'number') return;
     const scale = hasSlider(row) ? sliderScale(row) : null;
@@ -34,7 +34,7 @@ it.each([
   ['threads', 50, '50'],
   ['slice', 3_141_593, '3,141,593 ns'],
   ['cpu', 2_981_486.1314, '2.98 ms'],
-] as const)('%s = %s shows as %s', (key, value, text) => {
+] as const)('a field shows %s = %s as %s', (key, value, text) => {
   expect(textOf(key, value)).toBe(text);
 });
 
@@ -51,15 +51,15 @@ it.each([
   ['queue', 'unbounded', null],
   ['lag', '1 %', 0.01],
   ['shapeFactor', '2.5 ×', 2.5],
-] as const)('%s reads %s', (key, text, value) => {
+] as const)('a field for %s reads %s', (key, text, value) => {
   expect(parseField(key, text)).toEqual({ ok: true, value });
 });
 
-it('says what is wrong with the rest', () => {
+it('invalid text is reported with the reason', () => {
   expect(parseField('threads', 'many')).toMatchObject({ ok: false, problem: { key: 'threads' } });
 });
 
-it('puts a unit behind factors only, as the name of a rate says what it counts', () => {
+it('only factors have a unit behind them, because the name of a rate says what it counts', () => {
   const [rate, cpu] = [parameterOf('rate'), parameterOf('cpu')];
   if (rate.type !== 'number' || cpu.type !== 'number') throw new Error('both are numbers');
   expect([rate.label, fieldUnit(rate, 1000)]).toEqual(['Requests per second', '']);

@@ -23,7 +23,7 @@ const asked = (query: string) =>
 const find = (query: string) => questionsOf(asked(query).find, scenario)[0];
 
 describe('the hint at the first objective', () => {
-  it('names the limit that its field shows, and what that is twice of', () => {
+  it('names the limit in its field, and the value of which it is twice', () => {
     const { objectives } = resolveSettings(DEFAULT_STUDY_SETTINGS.find, scenario);
     const { measure, limit } = objectives[0];
     const said = firstLimitHint(scenario);
@@ -34,8 +34,8 @@ describe('the hint at the first objective', () => {
   });
 });
 
-describe('a search', () => {
-  it('is of the server that stands before the parameter, which alone is varied', () => {
+describe('a search in a link', () => {
+  it('concerns the server before the parameter, and varies only that server', () => {
     expect(find('find=B.threads')).toMatchObject({
       server: 'B',
       axis: { parameter: 'threads', server: 'B' },
@@ -47,21 +47,21 @@ describe('a search', () => {
     expect(find('find=timeout')).toMatchObject({ server: 'A', axis: { server: null } });
   });
 
-  it('varies what the server in question has, whichever is named beside it', () => {
+  it('varies a parameter that its server has, whichever server is named beside it', () => {
     expect(find('find=B.threads&findOn=A')).toMatchObject({ server: 'A', axis: { server: null } });
   });
 
-  it('takes a server that the scene does not have, or without the parameter, as none', () => {
+  it('ignores a server that the scene lacks or that lacks the parameter', () => {
     expect(find('find=D.threads')).toMatchObject({ server: 'A', axis: { server: null } });
     expect(find('find=C.threads')).toMatchObject({ server: 'A', axis: { server: null } });
     expect(resolveSettings(DEFAULT_STUDY_SETTINGS.find, scenario).axis.server).toBeNull();
   });
 });
 
-describe('a sweep', () => {
+describe('a sweep in a link', () => {
   const axis = fittedAxis(asked('sweep=B.timeout:100ms..1s').sweep.axis, scenario)!;
 
-  it('may be of one server, and says so', () => {
+  it('may concern one server, and says so', () => {
     expect(axis).toMatchObject({ parameter: 'timeout', server: 'B', from: 100e6 });
     expect(axisLabel(axis)).toBe('Call timeout of server B');
     expect(valueNow(axis, scenario)).toBe(300e6);
@@ -69,7 +69,7 @@ describe('a sweep', () => {
     expect(fittedAxis({ ...axis, server: 'D' }, scenario)).toMatchObject({ server: null });
   });
 
-  it('may be of a service after the first, in a link and in the list of what can be varied', () => {
+  it('may concern a later service, both in a link and in the list of parameters', () => {
     const services = decodeLink('upstream=cache,db&request=call:cache,call:db&db.timeout=300ms');
     if (!services.ok) throw new Error('not read');
     const of = services.scenario;
@@ -81,12 +81,12 @@ describe('a sweep', () => {
     expect(valueNow(ofDb, of)).toBe(300e6);
     expect(encodeStudySettings(asked)).toEqual([['sweep', 'db.timeout:100ms..1s']]);
     expect(variedIn(of)).toContainEqual({ parameter: 'timeout', group: 'db' });
-    // Rates are of no service, and a scene without the service asks something else.
+    // Rates belong to no service, and a scene without the service gives another question.
     expect(decodeStudySettings([['sweep', 'db.rate']], of).problems).toMatchObject([{ key: 'sweep' }]);
     expect(fittedAxis(ofDb, scenario)).toBeNull();
   });
 
-  it('may be of what serves a service, with the value that it has now', () => {
+  it('may concern the servers of a service, with their present value', () => {
     const services = decodeLink(
       'servers=A:event-loop&upstream=orders:2,db&request=call:orders&orders.server=blocking-pool&orders.threads=4&orders.request=call:db',
     );
@@ -102,7 +102,7 @@ describe('a sweep', () => {
     expect(serversFor(axis, of)).toEqual(['A']);
   });
 
-  it('may lie beside another of the same parameter of another service', () => {
+  it('may combine the same parameter of two services', () => {
     const services = decodeLink('upstream=cache,db&request=call:cache,call:db');
     if (!services.ok) throw new Error('not read');
     const pairs = [
@@ -114,13 +114,13 @@ describe('a sweep', () => {
     expect(asked.sweep.across).toMatchObject({ parameter: 'timeout', group: 'db' });
   });
 
-  it('offers the servers that may be varied alone', () => {
+  it('offers the servers that can be varied separately', () => {
     expect(serversFor({ parameter: 'threads' }, scenario)).toEqual(['A', 'B']);
     expect(serversFor({ parameter: 'timeout' }, scenario)).toEqual(['A', 'B', 'C']);
     expect(serversFor({ parameter: 'rate' }, scenario)).toEqual([]);
   });
 
-  it('does not say of a server that is left as it is that it has no such parameter', () => {
+  it('does not claim that an unchanged server lacks the parameter', () => {
     const curve = { server: 'A', flat: true, points: [], knee: null, saturation: null };
     const answer: SweepAnswer = { kind: 'sweep', requests: null, curves: [curve] };
     const sentence = (server: string | null) =>

@@ -1,4 +1,5 @@
-// A finger on a slider of a frame: each value that it can set has a few pixels, however narrow the slider is.
+// A finger on a slider of a frame: each value that it can set is a few pixels wide, however narrow the slider
+// is.
 
 import { describe, expect, it } from 'vitest';
 import type { NumberParameter } from '../../../src/scenario/parameter.ts';
@@ -6,7 +7,7 @@ import { PARAMETER_KEYS, PARAMETERS, parameterOf } from '../../../src/scenario/p
 import { fingerPosition } from '../../../src/ui/controls/finger-steps.ts';
 import { hasSlider, type SliderScale, sliderScale } from '../../../src/ui/controls/slider-scale.ts';
 
-/** Positions that a finger sets, each as often as a position leads there. */
+/** The value that each position of the finger sets. */
 function setBy(row: NumberParameter, scale: SliderScale, widthPx: number): readonly number[] {
   return Array.from({ length: scale.last + 1 }, (_, position) =>
     fingerPosition(row, scale, [0, scale.last], position, widthPx),
@@ -20,7 +21,7 @@ const sliders = PARAMETER_KEYS.flatMap((key) => {
 
 describe('a finger on a slider', () => {
   it.each([140, 165, 300, 340])(
-    'of %i px sets no value that is under 4 px wide, and both ends',
+    'of %i px reaches both ends, and each value is at least 4 px wide',
     (widthPx) => {
       for (const { key, row, scale } of sliders) {
         const positions = setBy(row, scale, widthPx);
@@ -44,7 +45,7 @@ describe('a finger on a slider', () => {
     },
   );
 
-  it('of more than 4 px a step sets each', () => {
+  it('can set each step if steps are more than 4 px wide', () => {
     for (const { row, scale } of sliders) {
       expect(setBy(row, scale, 4 * scale.last)).toEqual(
         Array.from({ length: scale.last + 1 }, (_, position) => position),
@@ -52,7 +53,7 @@ describe('a finger on a slider', () => {
     }
   });
 
-  it('sets numbers that are neat to read', () => {
+  it('sets rounded numbers', () => {
     const row = PARAMETERS.timeout;
     const scale = sliderScale(row);
     const values = [...new Set(setBy(row, scale, 300))].map((position) => scale.value(position));

@@ -33,7 +33,7 @@ function found(question: FindQuestion): Found & { readonly answer: FindAnswer } 
 }
 
 describe('acceptable latency against throughput', () => {
-  it('is the table of the command line', () => {
+  it('is the same table as on the command line', () => {
     const output = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
     findCommand(['--question', SOURCE.id, '--points-requests', String(REQUESTS)]);
     const stdout = output.mock.calls.map(([text]) => String(text)).join('');
@@ -48,11 +48,11 @@ describe('acceptable latency against throughput', () => {
     rows.forEach(([, value], row) => {
       expect(Number(value) / printed[row][1]).toBeCloseTo(1, 6);
     });
-    // The stricter the promise, the lower the rate.
+    // The stricter the objective, the lower the rate.
     expect(Number(rows[0][1])).toBeLessThan(Number(rows[3][1]));
   });
 
-  it('has an empty cell for what is still looked for, and a word where nothing holds', () => {
+  it('has an empty cell while a value is being searched, and a word if none holds', () => {
     const [first, second] = QUESTIONS as readonly [FindQuestion, FindQuestion];
     const never = { ...second, objectives: [{ measure: 'p99', relation: 'atMost', limit: 1 } as const] };
     const rows = [{ question: first, answer: null }, found(never)];
@@ -71,7 +71,7 @@ describe('the evidence', () => {
     server: 'A',
     axis: { parameter: 'threads', server: null, from: 1, to: 10_000, scale: 'log', points: 9 },
     aim: 'smallest',
-    // One call in ten hangs, so that no p99 holds.
+    // One call in ten hangs, so no limit on p99 can be met.
     objectives: [{ measure: 'p50', relation: 'atMost', limit: 50e6 }],
     steady: true,
     precision: 0.01,
@@ -83,7 +83,7 @@ describe('the evidence', () => {
     return answer;
   };
 
-  it('says of each value how many requests were measured, and that runs of different lengths are not to be compared', () => {
+  it('shows the number of measured requests for each value, and that runs of different lengths are not comparable', () => {
     const answer = answered(true);
     const { columns, rows } = evidenceShown(question, answer);
     expect(columns.at(-1)).toBe(STUDY_TEXT.notCompletedOf);
@@ -100,13 +100,13 @@ describe('the evidence', () => {
     );
   });
 
-  it('says nothing of lengths where all runs are as long as the scene asks for', () => {
+  it('does not mention lengths if all runs are as long as the scene', () => {
     const answer = answered(false);
     expect(answer.tries.map(({ length }) => length)).toEqual(answer.tries.map(() => 1));
     expect(evidenceNotes(answer).join()).not.toContain('length');
   });
 
-  it('has the plain number of measured requests where all completed', () => {
+  it('shows a plain number of measured requests if all completed', () => {
     const one = found(QUESTIONS[0]);
     const { columns, rows } = evidenceShown(one.question, one.answer);
     expect(columns.at(-1)).toBe('Requests measured');
@@ -116,8 +116,8 @@ describe('the evidence', () => {
   });
 });
 
-describe('what is saved', () => {
-  it('of one question is all that was tried, with the answer in a sentence', () => {
+describe('the saved file', () => {
+  it('contains everything tried for a question, with the answer in a sentence', () => {
     const one = found(QUESTIONS[0]);
     const { columns, rows } = foundTable([one])!;
     expect(columns).toEqual([
@@ -140,7 +140,7 @@ describe('what is saved', () => {
     expect(foundSentence(one.question, one.answer)).toMatch(/^largest .+\/s; .+\/s .*p99\.9<20us\.$/);
   });
 
-  it('is nothing before there is an answer', () => {
+  it('is empty before there is an answer', () => {
     expect(foundTable([{ question: QUESTIONS[0], answer: null }])).toBeNull();
     expect(foundTable([])).toBeNull();
   });

@@ -8,7 +8,7 @@ const headOf = (offsetWidth: number): HTMLElement =>
 const hostOf = (clientWidth: number, offsetTop = 0): HTMLElement =>
   ({ clientWidth, offsetTop }) as HTMLElement;
 
-it('keeps the room that its head once took, until the road has another width', () => {
+it('a head keeps the height that it once needed, until the road changes its width', () => {
   const room = new HeadRoom();
   const small = room.box(headOf(230), hostOf(800));
   const large = room.box(headOf(300), hostOf(800));

@@ -14,7 +14,7 @@ function arriving(query: string, seconds: number): number | null {
   return arrivingPerSecond(link.scenario, summary.servers[0], summary.clockNanos);
 }
 
-it('says what is completed beside what arrives', () => {
+it('the headline shows completed beside arriving requests', () => {
   expect(headlineOfRate(96, 120)).toMatchObject({ rate: '96', suffers: false });
   expect(headlineOfRate(96, 120).more).toContain('120/s arriving');
   expect(headlineOfRate(150, 120).more).toBe(headlineOfRate(96, 120).more);
@@ -22,7 +22,7 @@ it('says what is completed beside what arrives', () => {
   expect(headlineOfRate(0, 0).more).toContain('none arriving');
 });
 
-it('tells no rate before it is known, but the one that is set', () => {
+it('the headline shows the configured rate until a measured rate is known', () => {
   expect(headlineOf(undefined, 120)).toMatchObject({ suffers: false, more: 'no data yet' });
   expect(headlineOfRate(Number.NaN, 5)).toMatchObject({
     suffers: false,
@@ -31,24 +31,24 @@ it('tells no rate before it is known, but the one that is set', () => {
   expect(headlineOfRate(Number.NaN, null).more).toBe('no data yet');
 });
 
-it('is in trouble well below what arrives, and never where nothing arrives at a rate', () => {
+it('the headline shows trouble well below the arriving rate, and never if nothing arrives at a rate', () => {
   expect(headlineOfRate(6, 120).suffers).toBe(true);
   expect(headlineOfRate(100, 120).suffers).toBe(false);
   expect(headlineOfRate(6, null).suffers).toBe(false);
-  // Most requests fail: the number of failures says more than the arrivals.
+  // If most requests fail, the number of failures says more than that of arrivals.
   expect(headlineOfRate(0, 120, 96).more).toContain('96/s');
   expect(headlineOfRate(6, 120, 4).more).toBe(headlineOfRate(6, 120).more);
   expect(headlineOfRate(100, 120, 110).more).toBe(headlineOfRate(100, 120).more);
 });
 
-it('tells failures by themselves, for roads without room for more, unless few fail', () => {
+it('the headline shows failures separately if space is short, unless few requests fail', () => {
   expect(headlineOfRate(90, 120, 24).failing).toContain('24/s');
   expect(headlineOfRate(90, null, 24).failing).toContain('24/s');
   expect(headlineOfRate(96, 120, 2).failing).toBe('');
   expect(headlineOfRate(120, 120).failing).toBe('');
 });
 
-it('has the rate that is set, whatever few requests have come', () => {
+it('the headline shows the configured rate, however few requests have arrived', () => {
   expect(arriving('servers=A:event-loop&rate=7&arrivals=poisson', 3)).toBe(7);
   expect(arriving('preset=rate-1k', 0.3)).toBe(1000);
   const spike =
@@ -60,7 +60,7 @@ it('has the rate that is set, whatever few requests have come', () => {
   expect(arriving('preset=rate-1k&requests=300', 2)).toBe(0);
 });
 
-it('has a counted rate where arrivals follow from what happens, and none where users wait for replies', () => {
+it('the headline shows a counted rate if arrivals depend on events, and none if users wait for replies', () => {
   const repeats = 'preset=latency-60ms&patience=100ms&clientRetries=2';
   expect(arriving(repeats, 3)).toBeGreaterThan(1000);
   expect(arriving('preset=users-100', 3)).toBeNull();

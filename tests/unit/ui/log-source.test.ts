@@ -11,7 +11,7 @@ import { combined } from '../importers/traffic-log/logs.ts';
 const ignored = (): void => {};
 const opened: WeakRef<AnsweringWorker>[] = [];
 
-/** Says that it is there, and no more. */
+/** A worker that answers only that it has started. */
 class AnsweringWorker extends SilentWorker {
   private hasAnswered = false;
 
@@ -33,7 +33,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('is given back when it is closed while it reads', async () => {
+it("a log's worker can be collected when it is closed while it reads", async () => {
   vi.stubGlobal('Worker', AnsweringWorker);
   const closed = async (): Promise<WeakRef<object>> => {
     const source = await openLogSource();
@@ -49,7 +49,7 @@ it('is given back when it is closed while it reads', async () => {
   expect(await heldOf([page, ...opened])).toBe(0);
 });
 
-/** A log whose last line arrives when the test says so. */
+/** A log whose last line arrives when the test releases it. */
 class HeldLog extends Blob {
   release: () => void = () => {};
   readonly #released = new Promise<void>((resolve) => {
@@ -78,7 +78,7 @@ class HeldLog extends Blob {
   }
 }
 
-it('answers of the latest text, whichever is read first', async () => {
+it('the source reports on the latest text, whichever is read first', async () => {
   const source = await openLogSource();
   const before = new HeldLog([combined(0), combined(1)]);
   const first = source.read(before, NO_ANSWERS, ignored);

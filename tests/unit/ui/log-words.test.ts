@@ -1,5 +1,5 @@
-// Texts about a log with one request, and with a few at one instant: no plural of one, and no rate of a
-// billion per second.
+// Texts about a log with one request, and with a few at one instant: they use no plural for one, and no rate
+// of a billion per second.
 
 import { expect, it } from 'vitest';
 import { overviewOf, rateOf } from '../../../src/importers/traffic-log/log-overview.ts';
@@ -10,14 +10,14 @@ import { combined, logOf, timesOf } from '../importers/traffic-log/logs.ts';
 
 const said = (text: string): string => text.replaceAll('\u00a0', ' ');
 
-it('of one request there is no rate, and of a few at once no more than of ten milliseconds', () => {
+it('one request has no rate, and a few at once have that of ten milliseconds', () => {
   const log = logOf(combined(0));
   expect(overviewOf(timesOf(log)).mostPerSecond).toBe(1);
   expect(rateOf(2, 1)).toBe(200);
   expect(rateOf(500, 0.5e9)).toBe(1000);
 });
 
-it('is said in the singular', () => {
+it('one request is described in the singular', () => {
   const rate = formatRate(1);
   expect(LOG_TEXT.oneTaken).toBe('1 request.');
   expect(said(LOG_TEXT.rateSaid('1', rate))).toBe('1 request; at most 1.0/s.');

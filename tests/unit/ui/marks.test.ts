@@ -44,7 +44,7 @@ const STATE: TimelineState = {
   autoSlow: false,
 };
 
-it('tell what was and what is in store, in order', () => {
+it('marks show past and scheduled events in order', () => {
   expect(marksOf(STATE).map((mark) => [mark.atNanos / SECOND, markWords(mark)])).toEqual([
     [2, 'A: Threads 50 to 60'],
     [3, 'node 2 slow'],
@@ -55,14 +55,14 @@ it('tell what was and what is in store, in order', () => {
   ]);
 });
 
-it('say which faults hold at an instant', () => {
+it('marks show the faults that are active at an instant', () => {
   const faults = faultsOf(STATE);
   expect(faultsAt(faults, 4 * SECOND).map(({ node }) => node)).toEqual([2]);
   expect(faultsAt(faults, 7 * SECOND)).toEqual([]);
   expect(faultsAt(faults, 20 * SECOND).map(({ node }) => node)).toEqual([5]);
 });
 
-it('lead from one to the next, and back to the start', () => {
+it('stepping goes from one mark to the next, and back to the start', () => {
   const marks = marksOf(STATE);
   expect(neighbourOf(marks, 2 * SECOND, 'next')).toBe(3 * SECOND);
   expect(neighbourOf(marks, 2 * SECOND, 'previous')).toBe(0);
@@ -70,7 +70,7 @@ it('lead from one to the next, and back to the start', () => {
   expect(neighbourOf(marks, 0, 'previous')).toBeNull();
 });
 
-describe('of several upstream groups', () => {
+describe('marks with several upstream groups', () => {
   const [first] = DEFAULT_SCENARIO.upstreams;
   const groups = ['rates', 'stock'] as const;
   const opening: Scenario = {
@@ -96,7 +96,7 @@ describe('of several upstream groups', () => {
     })),
   };
 
-  it('each has its name and its own end', () => {
+  it('have their own name and end for each group', () => {
     expect(marksOf(state).map((mark) => [mark.atNanos / SECOND, markWords(mark)])).toEqual([
       [3, 'rates 2 slow'],
       [3, 'stock 2 slow'],
@@ -108,13 +108,13 @@ describe('of several upstream groups', () => {
     expect(new Set(keys).size).toBe(3);
   });
 
-  it('the place of the scrubber says which hold', () => {
+  it("list the active faults at the scrubber's position", () => {
     const words = placeWords(7 * SECOND, 10 * SECOND, null, faultsOf(state));
     expect(words).toContain('stock 2 slow');
     expect(words).not.toContain('rates');
   });
 
-  it('a change by hand says whose node it is, for the same number in each', () => {
+  it('name the group of a manual change, as node numbers repeat in each group', () => {
     const host = new SimulationHost(() => 0);
     expect(host.load(opening)).toEqual({ ok: true });
     const commands = groups.map(

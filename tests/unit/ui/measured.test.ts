@@ -45,26 +45,26 @@ const A = server('A', {
   ]),
 });
 
-describe('comparison', () => {
+describe('the comparison', () => {
   const rows = compareLatencies(MEASURED, 'actual', summary([A]), DEFAULT_SCENARIO);
 
-  it('lays each measured percentile beside the simulated one', () => {
+  it('shows each measured percentile beside the simulated one', () => {
     expect(rows.map((row) => row.fraction)).toEqual([0.5, 0.9, 0.99, 1]);
     expect(rows.map((row) => row.values[0].ratio).slice(0, 3)).toEqual([0.5, 1, expect.closeTo(0.41)]);
   });
 
-  it('has nothing to say of the longest, which depends on how many there were', () => {
+  it('omits the longest, which depends on the number of samples', () => {
     expect(rows[3].values[0].simulated).toBeNaN();
   });
 
-  it('names round percentiles of a long list', () => {
+  it('shows round percentiles of a long list', () => {
     const percentiles = Array.from({ length: 101 }, (_, index) => ({ fraction: index / 100, nanos: index }));
     expect(comparedFractions({ ...MEASURED, percentiles })).toEqual([0.5, 0.75, 0.9, 0.95, 0.99, 1]);
   });
 });
 
 describe('measured percentiles', () => {
-  it('are told between near ones only', () => {
+  it('are interpolated only between close ones', () => {
     expect(measuredAt(MEASURED, 0.99)).toBe(30 * MILLI);
     expect(measuredAt(MEASURED, 0.95)).toBeNaN();
     expect(measuredAt(MEASURED, 0.999)).toBeNaN();
@@ -100,7 +100,7 @@ describe('differences in words', () => {
     expect(differenceText(ratio)).toBe(text);
   });
 
-  it('of nothing are none', () => {
+  it('between two zeros do not exist', () => {
     expect(ratioOf(0, 5)).toBeNaN();
     expect(ratioOf(5, 0)).toBeNaN();
   });
@@ -121,7 +121,7 @@ describe('measured traffic', () => {
     });
   });
 
-  it('is a rate over connections where latency counts from the intended start', () => {
+  it('is a rate over connections if latency counts from the intended start', () => {
     const wrk2 = { ...MEASURED, startsAt: 'intended', ratePerSecond: 1500, offeredPerSecond: 2000 } as const;
     expect(withMeasuredTraffic(DEFAULT_SCENARIO, wrk2)!.traffic).toMatchObject({
       kind: 'open',
@@ -131,7 +131,7 @@ describe('measured traffic', () => {
     });
   });
 
-  it('is not what was answered, where the rate that was asked for is not known', () => {
+  it('is not the rate of replies if the requested rate is unknown', () => {
     const wrk2 = { ...MEASURED, startsAt: 'intended' } as const;
     expect(asksRate(wrk2)).toBe(true);
     expect(trafficKind(wrk2)).toBeNull();
@@ -139,20 +139,20 @@ describe('measured traffic', () => {
     expect(trafficKind({ ...MEASURED, connections: null })).toBeNull();
   });
 
-  it('has the pauses that Little’s law tells, or none where they are within what a tool takes', () => {
+  it("has pauses by Little’s law, or none if they are within the tool's own overhead", () => {
     const k6 = { ...MEASURED, pauseNanos: null, connections: 10, ratePerSecond: 10, meanNanos: 100 * MILLI };
     expect(pauseOf(k6)).toBe(900 * MILLI);
     expect(withMeasuredTraffic(DEFAULT_SCENARIO, k6)!.traffic.think).toEqual(constant(900 * MILLI));
     expect(pauseOf({ ...k6, ratePerSecond: 99 })).toBe(0);
   });
 
-  it('claims no pauses where requests failed, or where the mean is not known', () => {
+  it('has no pauses if requests failed, or if the mean is unknown', () => {
     const unknown = { ...MEASURED, pauseNanos: null };
     expect(trafficKind(unknown)).toBeNull();
     expect(pauseOf({ ...unknown, meanNanos: MILLI, count: 100, errors: 50 })).toBeNull();
   });
 
-  it('says of rate, users and pauses which were measured, which follow and which are unknown', () => {
+  it('states which of rate, users and pauses were measured, which follow and which are unknown', () => {
     expect(trafficOrigins(MEASURED)).toEqual({ rate: 'follows', users: 'measured', pause: 'measured' });
     const k6 = { ...MEASURED, pauseNanos: null, connections: 10, ratePerSecond: 10, meanNanos: 100 * MILLI };
     expect(trafficOrigins(k6)).toEqual({ rate: 'follows', users: 'measured', pause: 'follows' });
@@ -164,25 +164,25 @@ describe('measured traffic', () => {
     expect(trafficOrigins(file)).toEqual({ rate: 'unknown', users: 'unknown', pause: 'unknown' });
   });
 
-  it('is not known of a file of latencies', () => {
+  it('is unknown for a file of latencies', () => {
     const file = { ...MEASURED, ratePerSecond: null, connections: null };
     expect(trafficKind(file)).toBeNull();
     expect(withMeasuredTraffic(DEFAULT_SCENARIO, file)).toBeNull();
   });
 });
 
-describe('what a fit goes by', () => {
+describe('the targets of a fit', () => {
   it('are percentiles with enough samples beyond them', () => {
     expect(fitTargets(MEASURED).map((each) => each.measure)).toEqual(['p50', 'p90', 'p99']);
     expect(fitTargets({ ...MEASURED, count: 500 }).map((each) => each.measure)).toEqual(['p50', 'p90']);
   });
 
-  it('is the mean too where there are few', () => {
+  it('include the mean if there are few', () => {
     const plain = { ...MEASURED, meanNanos: 11 * MILLI, percentiles: MEASURED.percentiles.slice(-1) };
     expect(fitTargets(plain)).toEqual([{ measure: 'mean', nanos: 11 * MILLI }]);
   });
 
-  it('may change what the server has: a tick of loops, slack of threads, where requests wait for timers', () => {
+  it('allow parameters that affect the server: a tick of loops, slack of threads, if requests wait for timers', () => {
     const timed: Scenario = { ...DEFAULT_SCENARIO, upstreams: [{ ...DEFAULT_UPSTREAM, replies: 'timer' }] };
     const time = { kind: 'constant', nanos: 1e6 } as const;
     const sleeping: Scenario = { ...DEFAULT_SCENARIO, request: [{ kind: 'sleep', time }] };
@@ -191,13 +191,13 @@ describe('what a fit goes by', () => {
       expect(fitKeys(scenario, 'A')).not.toContain('tick');
       expect(fitKeys(scenario, 'B')).toContain('tick');
     }
-    // Replies from sockets arrive without delay: neither setting would change anything.
+    // Replies from sockets arrive without delay, so neither setting would change anything.
     expect(fitKeys(DEFAULT_SCENARIO, 'A')).not.toContain('slack');
     expect(fitKeys(DEFAULT_SCENARIO, 'B')).not.toContain('tick');
     expect(fitKeys({ ...DEFAULT_SCENARIO, upstreams: [], request: [] }, 'B')).not.toContain('latency');
   });
 
-  it('simulates more requests for further nines', () => {
+  it('need more simulated requests for further nines', () => {
     const few = fitQuestion('A', [{ measure: 'p99', nanos: 1 }], ['cpu']).effort.requests!;
     const many = fitQuestion('A', [{ measure: 'p99.9', nanos: 1 }], ['cpu']).effort.requests!;
     expect(many * 0.9 * 0.001).toBeGreaterThan(10);

@@ -62,8 +62,8 @@ function look(watch: RunWatch, seconds: number, seen: Seen = {}): readonly strin
     .flatMap((moment) => (moment === null ? [] : [moment.words]));
 }
 
-describe('moments', () => {
-  it('are what changes: nodes, pools, queues, first errors, breakers', () => {
+describe('announced moments', () => {
+  it('are changes of nodes, pools, queues, first errors and breakers', () => {
     const watch = new RunWatch();
     expect(look(watch, 0)).toEqual([]);
     expect(look(watch, 1, { condition: 'stalled' })).toEqual(['Node 2 is stalled.']);
@@ -84,7 +84,7 @@ describe('moments', () => {
     ]);
   });
 
-  it('what swings about a limit is one moment', () => {
+  it('treat a value that swings around a limit as one moment', () => {
     const watch = new RunWatch();
     look(watch, 0, { taken: 8, queued: 12 });
     for (const [at, taken, queued] of [
@@ -96,7 +96,7 @@ describe('moments', () => {
       expect(look(watch, at, { taken, queued })).toEqual([]);
   });
 
-  it('a run that begins again says again what happens in it', () => {
+  it('are announced again when a run restarts', () => {
     const watch = new RunWatch();
     look(watch, 5, { failed: 1 });
     expect(look(watch, 1)).toEqual([]);
@@ -107,7 +107,7 @@ describe('moments', () => {
 describe('the voice', () => {
   const moment = (about: string, words: string, rank = 3) => ({ about, words, rank });
 
-  it('says what matters most first, two sentences at once, and then is silent for seconds', () => {
+  it('says the most important first, at most two sentences at once, and then pauses for seconds', () => {
     const voice = new Announcer();
     voice.hear(
       [
@@ -124,7 +124,7 @@ describe('the voice', () => {
     expect(voice.next(9000)).toBeNull();
   });
 
-  it('says nothing twice about the same, nothing undone before its turn, nothing old', () => {
+  it('repeats nothing, and drops sentences that are reversed or old before their turn', () => {
     const voice = new Announcer();
     voice.hear([moment('node', 'up')], 0, 0);
     expect(voice.next(0)).toMatch(/up$/);
@@ -139,14 +139,14 @@ describe('the voice', () => {
 });
 
 describe('the sound', () => {
-  it('ticks at the rate, faster for more, never so fast that it is a tone', () => {
+  it('ticks at the rate, faster for more requests, but never so fast that it becomes a tone', () => {
     expect(paceOf(0)).toBe(0);
     expect(paceOf(1)).toBeCloseTo(1, 1);
     expect(paceOf(8)).toBeGreaterThan(paceOf(4));
     expect(paceOf(1e6)).toBeLessThanOrEqual(12);
   });
 
-  it('is higher by an octave for each tenfold p99, left for the first server, right for the last', () => {
+  it('rises an octave for each tenfold p99, left for the first server, right for the last', () => {
     expect(toneOf(100e6) / toneOf(10e6)).toBeCloseTo(2, 9);
     expect(toneOf(Number.NaN)).toBe(toneOf(1e6));
     expect([panOf(0, 2), panOf(1, 2), panOf(0, 1)]).toEqual([-0.8, expect.closeTo(0.8, 9), 0]);
@@ -163,7 +163,7 @@ describe('the sound', () => {
     for (const gap of gaps) expect(gap).toBeCloseTo(1 / paceOf(1), 6);
   });
 
-  it('plays each tick once on the clock of the sound, failures low, nothing while nothing is heard', () => {
+  it('plays each tick once on the audio clock, with failures low, and none while muted', () => {
     const played: { hertz: number; at: number; pan: number }[] = [];
     const fake = fakeSound(played);
     const sonifier = new Sonifier(fake.maker);
@@ -188,7 +188,7 @@ describe('the sound', () => {
     expect(played.length).toBe(before);
   });
 
-  it('lets go of the audio hardware while it rests, and takes it again to play', () => {
+  it('releases the audio hardware while it pauses, and reopens it to play', () => {
     const { maker } = fakeSound([]);
     const sonifier = new Sonifier(maker);
     expect(maker.state, 'nothing is heard of itself').toBe('suspended');

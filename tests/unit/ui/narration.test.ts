@@ -17,32 +17,32 @@ const told = (scenario: Scenario, seconds: number): string | null =>
 
 const ONE_BRIDGE = presetById('one-bridge')!.scenario;
 
-it('tells what differs, what happens, why, and what would help', () => {
+it('the line names the difference, what happens, why, and what would help', () => {
   expect(told(ONE_BRIDGE, 0.5)).toBe(NARRATION.calm('A', 'B'));
   for (const seconds of [0.65, 0.9]) expect(told(ONE_BRIDGE, seconds)).toBe(NARRATION.some('A', 'B', 3));
   expect(told(ONE_BRIDGE, 1.3)).toContain(NARRATION.all('A', 3));
   expect(told(ONE_BRIDGE, 2.2)).toBe(NARRATION.helps('A', 3));
 });
 
-it('says nothing of calm traffic, nor where both servers park', () => {
+it('the line is empty for steady traffic, and if both servers park', () => {
   expect(told(presetById('calm-traffic')!.scenario, 2)).toBeNull();
   const [, parks] = ONE_BRIDGE.servers;
   expect(told({ ...ONE_BRIDGE, servers: [{ ...parks, id: 'A' }, parks] }, 2.2)).toBeNull();
 });
 
-it('tells of services which one is slow, since when, and how far back the jam has come', () => {
+it('the line names the slow service, since when, and how far back the jam has spread', () => {
   const { scenario } = presetById('slow-database')!;
   const told = (seconds: number) => chainNarrationOf(scenario, factsAt(scenario, seconds).facts);
   const cause = CHAIN_NARRATION.faults.slow('db', formatInstant(1.6e9, 10e6));
   expect(told(1)).toBe(CHAIN_NARRATION.calm);
-  // The service in front of the database is full before the server in front of all.
+  // The service in front of the database is full before the front server.
   expect(told(1.82)).toBe(
     CHAIN_NARRATION.told(
       cause,
       listed([CHAIN_NARRATION.reached('A', 'orders'), CHAIN_NARRATION.spared('B')]),
     ),
   );
-  // From when the road shows it: all threads of the first server are taken, and requests queue.
+  // The road shows this state from here on: all threads of the first server are taken, and requests queue.
   for (const seconds of [1.9, 3, 5])
     expect(told(seconds)).toBe(
       CHAIN_NARRATION.told(cause, listed([CHAIN_NARRATION.clients('A'), CHAIN_NARRATION.spared('B')])),

@@ -1,7 +1,7 @@
-// All places that show a number of a server at one instant show the same. Visits all scenes, including those
-// of lessons, at five instants, and scenes before and after each of their tries; collects the numbers of
-// road, head, cards, differences, try messages, charts, popover and frame messages, and compares each measure
-// of each server.
+// All places that show a number of a server at one instant show the same number. The test visits all scenes,
+// including those of lessons, at five instants, and scenes before and after each of their tries. It collects
+// the numbers of road, head, cards, differences, try messages, charts, popover and frame messages, and
+// compares each measure of each server.
 
 import { describe, expect, it } from 'vitest';
 import { throughputSentence } from '../../../src/charts/throughput-data.ts';
@@ -74,21 +74,21 @@ class Walk {
   }
 }
 
-/** One place's statement about a measure of a server. */
+/** What one place says about a measure of a server. */
 interface Statement {
   readonly place: string;
   readonly of: string;
   readonly value: string;
 }
 
-/** Number or size, without what groups it and without a needless tenth. */
+/** A number or size without separators and without a trailing zero. */
 const plain = (text: string): string =>
   text
     .replaceAll(',', '')
     .replace(/[\u00a0\s]/g, ' ')
     .replace(/\.0(?=\D|$)/, '');
 
-/** Sentences: each pattern finds a server and a value. */
+/** Sentences, each with a pattern that finds a server and a value. */
 const PATTERNS: readonly (readonly [of: string, pattern: RegExp])[] = [
   ['completed', /\b([A-D])(?: now| still)? completes ([\d,.]+)(?: requests?)?\/s/g],
   ['completed', /\b([A-D]) receives [\d,.]+ requests?\/s but completes ([\d,.]+)/g],
@@ -177,13 +177,13 @@ describe.each(PRESETS.map((preset) => [preset.id, preset] as const))('%s', (id, 
   const shows = Math.min(LONGEST_NANOS, story?.turnNanos ?? view.speed * 5e9);
   const effects = story?.tries.flatMap((each) => [...each.effects]) ?? [];
 
-  it('says one value of a measure at a time', () => {
+  it('shows the same value of a measure in all places', () => {
     const walk = new Walk(scenario);
     const found = INSTANTS.flatMap((share) => contradictions(statementsAt(walk.to(shares(share)), effects)));
     expect(found).toEqual([]);
   });
 
-  it('and after each try', () => {
+  it('shows the same value also after each try', () => {
     let said = 0;
     for (const { act, effects: own } of story?.tries ?? []) {
       const walk = new Walk(scenario);
@@ -206,7 +206,7 @@ const LESSON_NANOS = 2e9;
 const LESSONS = await Promise.all(COURSE.map(({ load }) => load()));
 
 describe.each(LESSONS.map((lesson) => [lesson.id, lesson] as const))('the lesson %s', (_, { scenes }) => {
-  it.each(Object.entries(scenes))('says one value of a measure at a time: %s', (_name, query) => {
+  it.each(Object.entries(scenes))('shows the same value of a measure in all places: %s', (_name, query) => {
     const walk = new Walk(scenarioOfQuery(query));
     const found = INSTANTS.flatMap((share) =>
       contradictions(statementsAt(walk.to((LESSON_NANOS * share) / 2), [])),

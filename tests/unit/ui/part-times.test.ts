@@ -7,7 +7,7 @@ import { timesOf, timeText } from '../../../src/ui/vehicle/parts.tsx';
 
 const plain = (text: string): string => text.replace('\u00a0', ' ');
 
-it('takes the unit of the whole, and its own for what would round to nothing there', () => {
+it('a part uses the unit of the whole, or its own if it would round to 0', () => {
   expect(plain(timeText(1_984_000_000))).toBe('1.984 s');
   expect(plain(timeText(1_600_000, 1_984_000_000))).toBe('0.002 s');
   expect(plain(timeText(45_000, 1_984_000_000))).toBe('45.000 µs');
@@ -16,7 +16,7 @@ it('takes the unit of the whole, and its own for what would round to nothing the
   expect(plain(timeText(300, 20_000_000))).toBe('0.300 µs');
 });
 
-it('has one unit for all times of a request: that in which none of its parts is nothing', () => {
+it('all times of a request share a unit in which none of its parts is 0', () => {
   const request = (running: number, waiting: number): FollowedRequest => {
     const parts = Object.values(REQUEST_STATE).map((state) =>
       state === REQUEST_STATE.running ? running : state === REQUEST_STATE.waiting ? waiting : 0,

@@ -12,7 +12,7 @@ const titlesAt = (seconds: number): Readonly<Record<string, string>> => {
 };
 
 describe('the numbers of a server', () => {
-  it('name the span of the recent window: as long as 300 requests take', () => {
+  it('state the span of the recent window: the time of 300 requests', () => {
     expect(titlesAt(5)).toMatchObject({
       recentThroughput: expect.stringMatching(/last 300 ms$/),
       recentOverhead: expect.stringMatching(/last 300 ms$/),

@@ -27,12 +27,12 @@ describe('the code of a link', () => {
     expect(decodeQR(drawn(qrOf(href)!))).toBe(href);
   });
 
-  it('is said to be dense where its squares are small', () => {
+  it('is reported as dense if its squares are small', () => {
     expect(qrOf(linkOf(300))?.isDense).toBe(false);
     expect(qrOf(linkOf(1000))?.isDense).toBe(true);
   });
 
-  it('is none where the link is too long for it', () => {
+  it('does not exist if the link is too long for it', () => {
     expect(qrOf(linkOf(CODE_CHARACTERS_MAX + 1))).toBeNull();
   });
 });
@@ -46,6 +46,6 @@ it.each([
   ['https://threadway.example/?v=7', false],
   ['http://127.example/', false],
   ['http://192.168.1.5:4173/', false],
-])('%s opens on this computer alone: %s', (href, local) => {
+])('link %s works only on this computer: %s', (href, local) => {
   expect(isLocal(href)).toBe(local);
 });

@@ -1,5 +1,5 @@
-// Runs with other seeds: none before the request, the answer of real runs, and their end when settings
-// change.
+// Runs with other seeds: none start before the request, the answer comes from real runs, and they end when
+// settings change.
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createRunStore } from '../../../src/app/stores/run-store.ts';
@@ -48,7 +48,7 @@ describe('runs with other seeds', () => {
     at.run.setState({ summary: summary([], { clockNanos: 0.2e9 }) });
   });
 
-  it('are made as far as now, six of each server, once they are asked for', () => {
+  it('reach the present instant, six for each server, once requested', () => {
     expect(shown()).toBeNull();
     replicate(at);
     const [{ question, scenario, listener }] = at.asked;
@@ -62,13 +62,13 @@ describe('runs with other seeds', () => {
     expect(servers[0].runs.every(({ clockNanos }) => clockNanos === 0.2e9)).toBe(true);
   });
 
-  it('go to their own ends where the run has ended', () => {
+  it('run to their own ends if the run has ended', () => {
     at.run.setState({ summary: summary([], { clockNanos: 5e9, finished: true }) });
     replicate(at);
     expect(at.asked[0].question).toMatchObject({ untilNanos: null });
   });
 
-  it('are given up when the settings change, not when the same come back', () => {
+  it('are cancelled when settings change, but not when the same settings return', () => {
     replicate(at);
     at.scenario.setState({ scenario: structuredClone(RANDOM_POOL) });
     expect(shown()).not.toBeNull();
@@ -77,7 +77,7 @@ describe('runs with other seeds', () => {
     expect(at.stopped).toHaveLength(1);
   });
 
-  it('do not come back after they were put away, and a newer wish outlives an older one', () => {
+  it('do not return after they were dismissed, and a newer request outlives an older one', () => {
     replicate(at);
     endReplications(at);
     const [first] = at.asked;

@@ -1,4 +1,4 @@
-// When the text of a road is renewed: with each summary, like all texts of the page, and not in between.
+// The text of a road is renewed with each summary, like all texts of the page, and not in between.
 
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FrameHub } from '../../../src/app/stores/frame-hub.ts';
@@ -30,7 +30,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A road of paper that always moves, whose signs say the instant, and the text that it is given in. */
+/** A fake road that always moves, whose signs show the instant, and the text that it receives. */
 function fed(playing: boolean) {
   let clock = 0;
   let signs = '';
@@ -74,7 +74,7 @@ function fed(playing: boolean) {
   });
   const show = (seconds: number): void =>
     frames.publish({ clock: seconds * 1e9, finished: false, servers: [{}] } as unknown as Frame);
-  /** Advances the wall time by this much; the run advances with it if it plays. */
+  /** Advances the wall time by this much; the run advances too if it plays. */
   const pass = (millis: number, from: number | null = null): void => {
     for (let passed = 0; passed < millis; passed += FRAME_MILLIS) {
       now += FRAME_MILLIS;
@@ -88,7 +88,7 @@ function fed(playing: boolean) {
   return { words, pass, summarize };
 }
 
-it('says the instant of the latest summary until the next one comes', () => {
+it('the text of a road shows the instant of the latest summary until the next one arrives', () => {
   const { words, pass, summarize } = fed(true);
   pass(400, 0);
   summarize();

@@ -8,7 +8,10 @@ import { STORIES } from '../../../src/scenario/stories.ts';
 import { markedValues, sceneRange } from '../../../src/ui/controls/scene-range.ts';
 import { hasSlider, sliderScale } from '../../../src/ui/controls/slider-scale.ts';
 
-/** What a drag of 100 px over a slider of 300 px multiplies a value by at most: around the scene's own value, and where tries reach further. */
+/**
+ * The largest factor of a drag of 100 px over a slider of 300 px: around the scene's own value, and where
+ * tries reach further.
+ */
 const THIRD_MOST = 4;
 const THIRD_WITH_TRIES_MOST = 10;
 
@@ -41,7 +44,7 @@ describe('the range of a slider', () => {
     }
   });
 
-  it('lets a drag of a third of it multiply a value by a few times only', () => {
+  it('multiplies a value by only a few if a third of it is dragged', () => {
     for (const { name, row, own, marked, scale } of sliders) {
       if (own === null || own === 0 || row.scale === 'linear') continue;
       const third = (values: readonly number[]): number => {
@@ -53,7 +56,7 @@ describe('the range of a slider', () => {
     }
   });
 
-  it('holds a value that was set beyond it, and some room around that', () => {
+  it('includes a value that was set beyond it, with some space around', () => {
     for (const { name, row, own, marked, scale } of sliders) {
       for (const value of [row.min, row.max, ...(row.none === undefined ? [] : [null])]) {
         const [from, to] = sceneRange(row, scale, own, marked, value);
@@ -69,7 +72,7 @@ describe('the range of a slider', () => {
     expect(ends(10_000)).toEqual([1, 10_000]);
   });
 
-  it('ends at numbers that are neat to read', () => {
+  it('ends at rounded numbers', () => {
     const ends = (key: 'rate' | 'latency' | 'stack' | 'cores', own: number): readonly (number | null)[] => {
       const row = PARAMETERS[key];
       const scale = sliderScale(row, [own]);
@@ -81,7 +84,7 @@ describe('the range of a slider', () => {
     expect(ends('cores', 2)).toEqual([1, 10]);
   });
 
-  it('is all of the slider where the scene has no number to begin from', () => {
+  it('is the whole slider if the scene has no number to start from', () => {
     const { patience, latency } = PARAMETERS;
     for (const [row, own] of [
       [patience, null],

@@ -48,7 +48,7 @@ describe('a service', () => {
     expect(isValid(removed)).toBe(true);
   });
 
-  it('moves to another place in the chain, and not into a circle', () => {
+  it('moves to another place in the chain, but not into a cycle', () => {
     const moved = withCaller(scenario, 'db', null);
     expect(callersOf(moved, 'db')).toEqual([null]);
     expect(callersOf(scenarioFor(moved, { id: 'B' }), 'db')).toEqual([null]);

@@ -29,7 +29,7 @@ interface Ended {
 
 const EVENTS = 200_000;
 
-/** All requests of the first server, those that took longest first. */
+/** All requests of the first server, the slowest first. */
 function endsOf(scenario: Scenario): readonly Ended[] {
   const ends: Ended[] = [];
   const takeEnd = (rows: Float64Array, at: number): void => {
@@ -56,7 +56,7 @@ function traceOf(scenario: Scenario, { request, startedNanos, endedNanos }: Ende
 }
 
 describe('the split over services', () => {
-  it('sums to the whole, and each visit is without gaps, in random systems', () => {
+  it('sums to the whole without gaps in visits, in random systems', () => {
     let atServices = 0;
     const served = randomScenario(120).filter(
       ({ upstreams, request }) =>
@@ -85,7 +85,7 @@ describe('the split over services', () => {
     expect(atServices).toBeGreaterThan(10);
   });
 
-  it('is what the programs say where nothing comes between', () => {
+  it('matches the programs if nothing queues', () => {
     const scenario = chainOf(
       [
         group('orders', {
@@ -106,14 +106,14 @@ describe('the split over services', () => {
     ]);
   });
 
-  it('tells the wait for a thread of a service from that for its reply', () => {
+  it("separates the wait for a service's thread from the wait for its reply", () => {
     const scenario = chainOf([group('orders', { service: poolService(1) })], {
       request: [calls('orders')],
       requests: 4,
       everyNanos: 0.5 * MS,
     });
     const [ended] = endsOf(scenario);
-    // The fourth arrives after 1.5 ms, and three of 2 ms are before it.
+    // The fourth request arrives after 1.5 ms, behind three of 2 ms each.
     expect(serviceSplit(traceOf(scenario, ended!), 'orders')).toEqual([
       { service: 'orders', kind: REQUEST_STATE.queued, nanos: 4.5 * MS },
       { service: 'orders', kind: REQUEST_STATE.running, nanos: 2 * MS },

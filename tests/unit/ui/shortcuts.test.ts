@@ -22,7 +22,7 @@ function press(key: string): { readonly calls: readonly (readonly unknown[])[]; 
   return { calls, help: openHelp.mock.calls.length };
 }
 
-it('plays, steps, restarts, fills the screen, opens the help', () => {
+it('keys play, step, restart, fill the screen and open the help', () => {
   expect(press(' ').calls).toEqual([['toggle']]);
   expect(press('ArrowRight').calls).toEqual([['step']]);
   expect(press('r').calls).toEqual([['restart']]);
@@ -31,7 +31,7 @@ it('plays, steps, restarts, fills the screen, opens the help', () => {
   expect(press('?').help).toBe(1);
 });
 
-it('goes through time by arrows, brackets, Home and End, and takes changes back', () => {
+it('arrows, brackets, Home and End move through time, and keys undo changes', () => {
   expect(press('ArrowLeft').calls).toEqual([['stepBack']]);
   expect(press('Shift+ArrowRight').calls).toEqual([['stepEvent']]);
   expect(press('Home').calls).toEqual([['seek', 0]]);
@@ -43,7 +43,7 @@ it('goes through time by arrows, brackets, Home and End, and takes changes back'
   expect(press('Ctrl+Shift+z').calls).toEqual([['redo']]);
 });
 
-it('knows a key by what is held down with it', () => {
+it('a shortcut depends on the modifier keys held', () => {
   const none = { altKey: false, ctrlKey: false, metaKey: false, shiftKey: false };
   expect(chordOf({ ...none, key: '?', shiftKey: true })).toBe('?');
   expect(chordOf({ ...none, key: 'ArrowRight', shiftKey: true })).toBe('Shift+ArrowRight');
@@ -52,24 +52,24 @@ it('knows a key by what is held down with it', () => {
   expect(chordOf({ ...none, key: 'ArrowLeft', altKey: true })).toBeNull();
 });
 
-it('picks the first nine scenes by number', () => {
+it('digits select the first nine scenes', () => {
   expect(press('1').calls).toEqual([['openPreset', PRESETS[0].id]]);
   expect(press('9').calls).toEqual([['openPreset', PRESETS[8].id]]);
 });
 
-it('leaves other keys alone', () => {
+it('other keys have no effect', () => {
   for (const key of ['0', 'x', 'Tab', 'ArrowUp', 'toString', '12'])
     expect(shortcutOf(key, () => {})).toBeNull();
 });
 
-it('follows a vehicle by V, and ends that by Shift and V', () => {
+it('V follows a vehicle, and Shift and V stop that', () => {
   const none = { altKey: false, ctrlKey: false, metaKey: false, shiftKey: false };
   expect(press(chordOf({ ...none, key: 'v' })!).calls).toEqual([['followLongest']]);
   expect(press(chordOf({ ...none, key: 'V' })!).calls, 'with caps lock').toEqual([['followLongest']]);
   expect(press(chordOf({ ...none, key: 'V', shiftKey: true })!).calls).toEqual([['follow', null]]);
 });
 
-it('leaves keys of one character alone where they are switched off, and no others', () => {
+it('single characters have no effect if they are switched off, and other keys work', () => {
   const off = (key: string): boolean => keepsKey(null, key, 'off');
   expect(['r', 'W', '1', '?', '[', '.', '+', '0', 'Shift+v'].map(off)).not.toContain(false);
   expect(

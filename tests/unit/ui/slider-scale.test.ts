@@ -19,8 +19,8 @@ const rows = PARAMETER_KEYS.flatMap((key): [ParameterKey, NumberParameter][] => 
 describe.each(rows)('%s', (key, row) => {
   const scale = sliderScale(row);
 
-  it('reaches both ends, and the word for no limit where there is one', () => {
-    // A value that follows from others is the first step, no limit is the last.
+  it('reaches both ends, and the word for no limit if there is one', () => {
+    // A value that follows from others is the first step, and no limit is the last.
     const lowest = row.ofNone === undefined ? 0 : 1;
     const highest = row.none === undefined || lowest === 1 ? scale.last : scale.last - 1;
     expect(scale.value(lowest)).toBe(row.min);
@@ -28,7 +28,7 @@ describe.each(rows)('%s', (key, row) => {
     if (row.none !== undefined) expect(scale.value(lowest === 1 ? 0 : scale.last)).toBeNull();
   });
 
-  it('rises, and holds allowed values only', () => {
+  it('rises, and contains only allowed values', () => {
     let before = Number.NEGATIVE_INFINITY;
     for (let position = 0; position <= scale.last; position++) {
       const value = scale.value(position);
@@ -39,24 +39,24 @@ describe.each(rows)('%s', (key, row) => {
     }
   });
 
-  it('finds the place of a value again, so that every key press moves on', () => {
+  it('finds the position of a value again, so that every key press advances', () => {
     for (let position = 0; position <= scale.last; position++) {
       expect(scale.position(scale.value(position))).toBe(position);
     }
   });
 });
 
-it('offers no slider where every value is as good as any other', () => {
+it('a parameter without an order of values has no slider', () => {
   expect(hasSlider(PARAMETERS.seed)).toBe(false);
 });
 
-it('gives thousands and hundreds about the same room on a log slider', () => {
+it('thousands and hundreds get about the same space on a log slider', () => {
   const scale = sliderScale(PARAMETERS.rate);
   const decade = scale.position(1000) - scale.position(100);
   expect(scale.position(10_000) - scale.position(1000)).toBeCloseTo(decade, -1);
 });
 
-it('puts a typed value that no step has at the nearest step', () => {
+it('a typed value between steps is shown at the nearest step', () => {
   const scale = sliderScale(PARAMETERS.threads);
   expect(scale.value(scale.position(51))).toBe(50);
   expect(scale.value(scale.position(10_000))).toBe(10_000);

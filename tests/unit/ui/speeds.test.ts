@@ -5,13 +5,13 @@ import { PRESETS } from '../../../src/scenario/presets.ts';
 import { speedName } from '../../../src/ui/transport/speed-name.ts';
 import { sameSpeed, speedsWith } from '../../../src/ui/transport/speeds.ts';
 
-it('reaches from 1:10,000 to as fast as it goes', () => {
+it('speeds reach from 1:10,000 to the maximum', () => {
   const speeds = speedsWith(1);
   expect(speeds[0]).toBe(1 / 10_000);
   expect(speeds.at(-1)).toBe(Number.POSITIVE_INFINITY);
 });
 
-it('offers the speed of every preset, and any other that a link brings, in order', () => {
+it('speeds include that of every preset, and any other in a link, in order', () => {
   for (const { view } of PRESETS) {
     expect(speedsWith(view.speed).filter((speed) => sameSpeed(speed, view.speed))).toHaveLength(1);
   }
@@ -20,7 +20,7 @@ it('offers the speed of every preset, and any other that a link brings, in order
   expect([...speeds].sort((a, b) => a - b)).toEqual(speeds);
 });
 
-it('names them as people say them', () => {
+it('speeds have names as people say them', () => {
   expect(speedName(1 / 50)).toBe('50× slower');
   expect(speedName(1)).toBe('Real time');
   expect(speedName(20)).toBe('20× faster');

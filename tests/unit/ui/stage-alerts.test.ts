@@ -1,4 +1,4 @@
-// Alerts describe the effect of a full memory and name open breakers; from runs in which that happens.
+// Alerts describe the effect of full memory and name open breakers, in runs in which these occur.
 
 import { describe, expect, it } from 'vitest';
 import type { ServerSummary } from '../../../src/protocol/summary.ts';
@@ -14,7 +14,7 @@ const plain = (text: string): string => text.replace(/\u00a0/g, ' ');
 const serverAt = (scenario: Scenario, seconds: number): ServerSummary =>
   summaryAt(scenario, seconds).servers[0];
 
-/** More requests wait than memory has room for. */
+/** A scene in which more requests wait than fit in memory. */
 function crowded(whenFull: MemoryPolicy): Scenario {
   const { machine, traffic } = DEFAULT_SCENARIO;
   return {
@@ -30,8 +30,8 @@ function crowded(whenFull: MemoryPolicy): Scenario {
 
 const words = (server: ServerSummary): readonly string[] => alertsOf(server).map((each) => plain(each.words));
 
-describe('a memory that is full', () => {
-  it('is told as the policy that acts', () => {
+describe('an alert about full memory', () => {
+  it('describes the policy that applies', () => {
     expect(words(serverAt(crowded('refuse'), 0.01))).toEqual([]);
     expect(words(serverAt(crowded('refuse'), 1))).toEqual([
       'Memory full (64.0 MiB): new requests are refused',
@@ -39,7 +39,7 @@ describe('a memory that is full', () => {
     expect(words(serverAt(crowded('killed'), 1))[0]).toMatch(/^Process killed at 0\.\d+ s: .* 64\.0 MiB$/);
   });
 
-  it('is told with the slow-down where it swaps', () => {
+  it('gives the slow-down if the server swaps', () => {
     const server = serverAt(crowded('swap'), 0.1);
     expect(server.values.memorySlowdown).toBeGreaterThan(1);
     expect(words(server)[0]).toMatch(/^Memory full \(64\.0 MiB\): .* \d+(\.\d)?×/);
@@ -66,11 +66,11 @@ const broken: Scenario = {
   })),
 };
 
-it('names the nodes to which a breaker is open', () => {
+it('open breakers are shown with the names of their nodes', () => {
   expect(words(serverAt(broken, 2))).toEqual(['Circuit breaker open to nodes 3 and 7']);
 });
 
-it('tells all other numbers in words, without those that are nothing', () => {
+it('all other numbers are shown in words, without zeros', () => {
   const server = serverAt(broken, 6);
   const sum = CPU_MEASURES.reduce((total, part) => total + server.values[part], 0);
   expect(sum).toBeCloseTo(1, 9);

@@ -19,7 +19,7 @@ function server(parts: Partial<ServerSummary>): ServerSummary {
   } as ServerSummary;
 }
 
-it('shows the latest numbers, and the mean beside them, while the run goes on', () => {
+it('the head shows the latest numbers with their mean while the run continues', () => {
   expect(stageFigures(server({}))).toEqual({
     completedRps: 700,
     over: 'recent',
@@ -29,7 +29,7 @@ it('shows the latest numbers, and the mean beside them, while the run goes on', 
   });
 });
 
-it('shows those of the run once it has ended, the rate of all of it', () => {
+it('the head shows the figures of the whole run once it has ended, with its rate', () => {
   const figures = stageFigures(server({ endedAtNanos: 8 * SECOND }));
   expect(figures).toMatchObject({
     completedRps: 640,
@@ -40,7 +40,7 @@ it('shows those of the run once it has ended, the rate of all of it', () => {
   expect(figures.coresBusy).toBeCloseTo(0.3);
 });
 
-it('takes the highest percentile that there is where requests were few, and none where none completed', () => {
+it('the head shows the highest available percentile if requests were few, and none if none completed', () => {
   const curve = {
     count: 10,
     meanNanos: 1,

@@ -24,7 +24,7 @@ const told = (query: string) => {
 };
 
 describe('the story of a preset', () => {
-  it.each(PRESETS.map(({ id }) => id))('is told of %s, and while what it offers is tried', (id) => {
+  it.each(PRESETS.map(({ id }) => id))('is shown for %s, and while its suggestions are tried', (id) => {
     const { scenario } = presetById(id)!;
     const story = STORIES[id];
     expect(storyOf(STORIES, id, scenario)).toBe(story);
@@ -32,7 +32,7 @@ describe('the story of a preset', () => {
       if (act.kind !== 'node') expect(storyOf(STORIES, id, scenarioAfter(scenario, act))).toBe(story);
   });
 
-  it('is told while its servers have other settings, and beside a server more', () => {
+  it('is shown if its servers have other settings, and beside an added server', () => {
     expect(told('preset=stalled-node&A.threads=100')).toBe(STORIES['stalled-node']);
     const three = told('preset=stalled-node&servers=A:blocking-pool,B:multi-reactor,C:green-threads');
     expect(three, 'what it says of both is not so of three').toEqual({
@@ -41,7 +41,7 @@ describe('the story of a preset', () => {
     });
   });
 
-  it('says nothing of faults that come otherwise than there', () => {
+  it("does not mention faults if they differ from the scene's", () => {
     const other = told('preset=retry-storm&fault=slow*10:1@5s-7s');
     expect(other).toEqual({ ...STORIES['retry-storm'], lead: PLAIN_STORY.leadOfTwo });
   });
@@ -50,7 +50,7 @@ describe('the story of a preset', () => {
     'preset=stalled-node&servers=A:blocking-pool,B:thread-per-request',
     'preset=stalled-node&servers=A:blocking-pool',
     'preset=stalled-node&servers=first:blocking-pool,second:event-loop',
-  ])('is not told where a link has other servers: %s', (query) => {
+  ])('is not shown if a link has other servers: %s', (query) => {
     const story = told(query);
     expect(story.lead).toBe(query.includes(',') ? PLAIN_STORY.leadOfTwo : PLAIN_STORY.leadOfOne);
     expect(story.title, 'its own may speak of the servers').toBe(PLAIN_STORY.broken(10));
@@ -60,29 +60,29 @@ describe('the story of a preset', () => {
     ['preset=stalled-node&servers=A:event-loop,B:event-loop,C:event-loop,D:event-loop', 10],
     ['preset=one-bridge&servers=A:event-loop', 3],
     ['servers=A:event-loop&nodes=4&fault=down:2@1s', 2],
-  ])('of other servers heals what is broken: %s', (query, node) => {
+  ])('for other servers heals broken nodes: %s', (query, node) => {
     const { tries } = told(query);
     expect(tries[0]).toMatchObject({ label: `Heal bridge ${node}`, back: `Take bridge ${node} down again` });
     expect(tries[0].act).toEqual({ kind: 'node', node, to: 'none', from: 'down' });
   });
 
-  it('breaks a bridge where none is broken, or only for a while', () => {
+  it('breaks a bridge if none is broken, or only for a while', () => {
     for (const query of ['', '&fault=down:2@1s-2s', '&node.2=30ms']) {
       const { title, tries } = told(`servers=A:event-loop${query}`);
       expect([title, tries[0]?.label], query).toEqual([PLAIN_STORY.title, 'Take bridge 1 down']);
     }
   });
 
-  it('offers no other rate where arrivals are replayed at their instants', () => {
+  it('suggests no other rate if arrivals are replayed at their instants', () => {
     const { tries } = told('servers=A:event-loop&arrivals=replay&timestamps=1ms,2ms');
     expect(tries.filter(({ act }) => act.kind === 'set' && act.key === 'rate')).toEqual([]);
   });
 
-  it('leaves the name that such a link gives itself', () => {
+  it('keeps the name that such a link has', () => {
     expect(told('preset=stalled-node&servers=A:event-loop&name=My%20own').title).toBe('My own');
   });
 
-  it.each(['one-bridge', 'stalled-node'])('is not told of %s under the traffic of a log', (id) => {
+  it.each(['one-bridge', 'stalled-node'])('is not shown for %s with the traffic of a log', (id) => {
     const { scenario } = presetById(id)!;
     const log = Array.from({ length: 20 }, (_, index) => combined(index, ' 0.050 0.040')).join('\n');
     const use = { serviceTimes: 'taken', waiting: 'all' } as const;
@@ -93,14 +93,14 @@ describe('the story of a preset', () => {
     expect(story.tries.filter(({ act }) => isPossible(act, replayed.scenario)).length).toBeGreaterThan(1);
   });
 
-  it('of other servers has sliders and tries that they have', () => {
+  it('for other servers has sliders and tries that apply to them', () => {
     const story = told('preset=carriers&servers=A:blocking-pool,B:event-loop');
     expect(story.sliders[0]).toEqual({ key: 'threads', server: 'A' });
   });
 });
 
 describe('a try that heals a node', () => {
-  it('is about the same node however many other groups have, and the way back is as strong as the fault was', () => {
+  it("keeps its node whatever other groups have, and undoing it restores the fault's strength", () => {
     const { scenario } = presetById('slow-database')!;
     const [fault] = scenario.faults;
     const [{ act }] = STORIES['slow-database'].tries;

@@ -52,8 +52,8 @@ function shrunk(before: Server, after: Server): { at: (nanos: number) => ServerF
 
 const pool = (threads: number): Server => ({ ...blockingPool('A'), threads });
 
-describe('threads of a pool that became smaller', () => {
-  it('are counted while they are busy, which are the lanes beyond its size', () => {
+describe('surplus threads of a reduced pool', () => {
+  it('are counted while they are busy, as the lanes beyond its size', () => {
     const { at, server } = shrunk(pool(50), pool(10));
     const frame = at(SECOND);
     const leaving = threadsLeaving(frame, server);
@@ -61,7 +61,7 @@ describe('threads of a pool that became smaller', () => {
     expect(leaving).toBe(frame.get(SERVER.threadsBusy) - 10);
   });
 
-  it('are counted by the sentence over the road, which leaves out those between them that have ended', () => {
+  it('are counted in the sentence over the road without those that have ended', () => {
     const { at, server } = shrunk(pool(50), pool(10));
     for (const later of [0, 4e6, 8e6, 12e6, 16e6, 40e6]) {
       const frame = at(SECOND + later);
@@ -69,19 +69,19 @@ describe('threads of a pool that became smaller', () => {
     }
   });
 
-  it('are gone once their requests have ended', () => {
+  it('disappear once their requests have ended', () => {
     const { at, server } = shrunk(pool(50), pool(10));
     expect(threadsLeaving(at(2 * SECOND), server)).toBe(0);
   });
 
-  it('are none in a pool that stays as it is, however busy', () => {
+  it('do not exist in a pool that keeps its size, however busy', () => {
     const { at, server } = shrunk(pool(10), pool(10));
     const frame = at(SECOND);
     expect(frame.get(SERVER.threadsBusy)).toBe(10);
     expect(threadsLeaving(frame, server)).toBe(0);
   });
 
-  it('do not count the owners of locks, which are no threads of the pool', () => {
+  it('do not include the owners of locks, which are not threads of the pool', () => {
     const writers = (threads: number): Server => ({ ...singleWriter('A'), threads });
     const { at, server } = shrunk(writers(50), writers(10));
     const frame = at(SECOND);
@@ -89,7 +89,7 @@ describe('threads of a pool that became smaller', () => {
     expect(threadsLeaving(at(2 * SECOND), server)).toBe(0);
   });
 
-  it('are loops as long as they have requests, also while all of those wait', () => {
+  it('are loops as long as they have requests, even if all of those wait', () => {
     const loops = (count: number): Server => ({ ...multiReactor('A'), loops: count });
     const { at, server } = shrunk(loops(8), loops(2));
     expect(threadsLeaving(at(SECOND), server)).toBe(6);
@@ -97,7 +97,7 @@ describe('threads of a pool that became smaller', () => {
     expect(threadsLeaving(at(2 * SECOND), server)).toBe(0);
   });
 
-  it('are threads beyond the most that there may be, where each request has its own', () => {
+  it('are threads beyond the maximum if each request has its own', () => {
     const most = (threadLimit: number): Server => ({ ...threadPerRequest('A'), threadLimit });
     const { at, server } = shrunk(most(500), most(10));
     const frame = at(SECOND);
@@ -105,14 +105,14 @@ describe('threads of a pool that became smaller', () => {
     expect(threadsLeaving(at(2 * SECOND), server)).toBe(0);
   });
 
-  it('are those of every stage', () => {
+  it('are counted over all stages', () => {
     const stages = (stageThreads: number): Server => ({ ...staged('A'), stageThreads });
     const { at, server } = shrunk(stages(50), stages(4));
     expect(threadsLeaving(at(SECOND), server)).toBeGreaterThan(20);
     expect(threadsLeaving(at(2 * SECOND), server)).toBe(0);
   });
 
-  it('are none where there is one loop', () => {
+  it('do not exist with one loop', () => {
     const { at, server } = shrunk(eventLoop('A'), eventLoop('A'));
     expect(threadsLeaving(at(SECOND), server)).toBe(0);
   });

@@ -18,13 +18,13 @@ function planned(requests: number | null, durationNanos: number | null): Scenari
   return { ...DEFAULT_SCENARIO, traffic, stop: { requests, durationNanos } };
 }
 
-it('is the time in which arrivals end, by time or by count', () => {
+it('the scrubber ends when arrivals end, by time or by count', () => {
   expect(timeScale(UNKNOWN, planned(null, 30 * SECOND))).toBe(30 * SECOND);
   expect(timeScale(UNKNOWN, planned(8000, null))).toBe(8 * SECOND);
   expect(timeScale(UNKNOWN, planned(8000, 5 * SECOND))).toBe(5 * SECOND);
 });
 
-it('is the time of the last arrival of a replay, or of the last that the run takes', () => {
+it("the scrubber ends at a replay's last arrival, or at the last one that the run includes", () => {
   const replayed = (requests: number | null): Scenario => {
     const { traffic, ...rest } = planned(requests, null);
     const timestampsNanos = [0, 3 * SECOND, 7 * SECOND];
@@ -35,11 +35,11 @@ it('is the time of the last arrival of a replay, or of the last that the run tak
   expect(timeScale(UNKNOWN, replayed(2))).toBe(3 * SECOND);
 });
 
-it('is the length of the run once its end was seen', () => {
+it('the scrubber is as long as the run once its end is known', () => {
   expect(timeScale({ ...UNKNOWN, endNanos: 605.4 * SECOND }, planned(8000, null))).toBe(605.4 * SECOND);
 });
 
-it('grows by steps past the plan, and has room ahead', () => {
+it('the scrubber grows in steps beyond the plan, and leaves space ahead', () => {
   const scales = new Set<number>();
   for (let at = 8; at < 600; at += 0.5) {
     const scale = timeScale({ ...UNKNOWN, furthestNanos: at * SECOND }, planned(8000, null));
@@ -50,7 +50,7 @@ it('grows by steps past the plan, and has room ahead', () => {
   expect(scales.size, 'few of them').toBeLessThan(20);
 });
 
-it('holds all bookmarks in a run without end', () => {
+it('the scrubber includes all bookmarks in a run without an end', () => {
   const scale = timeScale({ ...UNKNOWN, bookmarks: [70 * SECOND] }, planned(null, null));
   expect(scale).toBeGreaterThan(70 * SECOND);
 });

@@ -36,7 +36,7 @@ describe.each([
   ['light, for a projector', projectorLight],
   ['dark, for a projector', projectorDark],
 ])('%s', (_, theme) => {
-  it.each(['a', 'b', 'c', 'd'])('server %s', (letter) => {
+  it.each(['a', 'b', 'c', 'd'])('the lines of server %s are visible', (letter) => {
     const panel = colour(theme, 'panel');
     const [p99 = 0, p90 = 0, p50 = 0] = ['', '-2', '-3'].map((strength) =>
       contrast(colour(theme, `server-${letter}${strength}`), panel),
@@ -53,7 +53,7 @@ const TEXT_CONTRAST = 7;
 it.each([
   ['light', projectorLight],
   ['dark', projectorDark],
-])('no grey is thin on a projector, %s', (_, theme) => {
+])('no grey text is too faint on a projector, %s', (_, theme) => {
   for (const name of ['ink', 'muted', 'danger', 'server-a', 'server-b', 'server-c', 'server-d'])
     expect(contrast(colour(theme, name), colour(theme, 'bg')), name).toBeGreaterThanOrEqual(TEXT_CONTRAST);
   expect(contrast(colour(theme, 'track'), colour(theme, 'bg'))).toBeGreaterThanOrEqual(LEAST_CONTRAST);

@@ -5,11 +5,11 @@ import { spanOf } from '../../../src/ui/share/trace-span.ts';
 
 const SECOND = 1e9;
 
-it('ends at the instant at which the page stands', () => {
+it('the span of a trace ends at the instant that the page shows', () => {
   expect(spanOf(2 * SECOND, SECOND)).toEqual({ fromNanos: SECOND, untilNanos: 2 * SECOND });
   expect(spanOf(0.9 * SECOND, SECOND)).toEqual({ fromNanos: 0, untilNanos: 0.9 * SECOND });
 });
 
-it('is the first of a run that stands at its beginning', () => {
+it('the span of a trace is the beginning of a run that has not started', () => {
   expect(spanOf(0, SECOND)).toEqual({ fromNanos: 0, untilNanos: SECOND });
 });

@@ -1,5 +1,4 @@
-// A thing to try finally reports its effect, with the page's engine and time, and no longer once something
-// else has been changed.
+// The page reports the effect of a try, with the page's own engine and time, until something else is changed.
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openStudio } from '../../../src/app/studio.ts';
@@ -65,12 +64,12 @@ class TriedScene {
   }
 }
 
-// Loaded before: the page's time does not wait for a file.
+// Loads the story first, because the page's simulated time does not wait for a file.
 beforeAll(() => import('../../../src/ui/try/try-observer.ts'));
 
 const ENDS = /^[^…]+: .+\.$/;
 
-describe('what came of a try', () => {
+describe('the effect of a try', () => {
   it.each([
     [
       'a node',
@@ -94,19 +93,19 @@ describe('what came of a try', () => {
       /^With epoll, .*: B now completes (49|50)\d requests\/s/,
     ],
     ['a server', 4, 'small-pool', 'Make A an event loop', /^As an event loop: A now completes/],
-  ])('is said of %s', async (_, at, presetId, label, said) => {
+  ])('is reported for %s', async (_, at, presetId, label, said) => {
     const scene = await TriedScene.after(at, presetId);
     scene.press(label);
     expect(scene.message).toMatch(/…$/);
     for (let seconds = 0; seconds < 12 && scene.message.endsWith('…'); seconds++) await scene.passes(1);
     expect(scene.message).toMatch(ENDS);
     expect(scene.message).toMatch(said);
-    // It stays: nothing else has happened.
+    // The report stays, because nothing else has happened.
     await scene.passes(2);
     expect(scene.message).toMatch(said);
   });
 
-  it('compares rates with nothing where it was pressed before there was anything', async () => {
+  it('compares rates with nothing if the try was pressed before any request completed', async () => {
     const scene = await TriedScene.after(1, 'one-bridge');
     scene.press('Give A 32 threads');
     await scene.passes(8);
@@ -115,7 +114,7 @@ describe('what came of a try', () => {
     );
   });
 
-  it('is said of a run that has just begun anew, before its first figures are there', async () => {
+  it('is reported for a run that has just restarted, before its first figures exist', async () => {
     const scene = await TriedScene.after(18, 'one-bridge');
     scene.studio.actions.openPreset('one-bridge');
     scene.press('Give A 32 threads');
@@ -125,7 +124,7 @@ describe('what came of a try', () => {
     );
   });
 
-  it('is said of a broken node again once the lanes that it holds are all taken', async () => {
+  it('is reported again for a broken node once it has taken all lanes', async () => {
     const scene = await TriedScene.after(18, 'one-bridge');
     for (const label of ['Heal bridge 3', 'Give A 32 threads']) {
       scene.press(label);
@@ -139,7 +138,7 @@ describe('what came of a try', () => {
     expect(Number(rate), scene.message).toBeLessThan(60);
   });
 
-  it('is seen in a new run where the one before is over', async () => {
+  it('is shown in a new run if the previous one is over', async () => {
     const scene = await TriedScene.after(1, 'stalled-node');
     const { run, actions } = scene.studio;
     actions.setSpeed(1000);
@@ -158,7 +157,7 @@ describe('what came of a try', () => {
     ['another node is broken', ({ actions }: Studio) => actions.breakNode(1, 'down')],
     ['the same node is broken again', ({ actions }: Studio) => actions.breakNode(3, 'down')],
     ['a slider is moved', ({ actions }: Studio) => actions.setParameter('threads', 'A', 9)],
-  ])('is said no longer once %s, before it is known and after', async (_, act) => {
+  ])('is no longer reported once %s, whether before or after it is known', async (_, act) => {
     for (const seconds of [1, 8]) {
       const scene = await TriedScene.after(16, 'one-bridge');
       scene.press('Heal bridge 3');

@@ -31,7 +31,7 @@ const BROKEN = `${OPENING}&fault=down:3@200ms`;
 interface Seen {
   readonly scenario: Scenario;
   readonly summary: Summary;
-  /** As each server sees them. */
+  /** The nodes as each server sees them. */
   readonly nodes: readonly (readonly NodeStatus[])[];
   readonly frame: Frame;
   readonly facts: RunFacts;
@@ -94,34 +94,34 @@ function advised(
   };
 }
 
-describe('what just happened', () => {
-  it('names the bridge, the share of calls, and what that does to each server', () => {
+describe('the text about what just happened', () => {
+  it('names the bridge, the share of calls, and the effect on each server', () => {
     const seen = at(BROKEN, 1.5);
     const [a, b] = seen.summary.servers;
     expect(a.nodes[2].inFlight).toBe(8);
     const said = happened(seen);
     expect(said).toMatch(/^Bridge 3 is down: .*\. Every fifth call goes there\./);
     const calls = Number(/about (\d+) requests A had no lanes/.exec(said)![1]);
-    // Each fifth of them holds one of eight threads; the first window may begin before the fault.
+    // Every fifth request holds one of eight threads. The first window may begin before the fault.
     expect(calls).toBeGreaterThanOrEqual(36);
     expect(calls).toBeLessThanOrEqual(50);
-    // More are parked than wait at this bridge, and the number is of these.
+    // More requests are parked than wait at this bridge, and the number counts only the latter.
     expect(b.nodes[2].inFlight).toBeLessThan(b.values.inSystem);
     expect(said).toMatch(new RegExp(`In B .*\\b${b.nodes[2].inFlight}\\b.* parked`));
   });
 
-  it('says how many lanes are held while there are others', () => {
+  it('counts the held lanes as long as some are free', () => {
     const seen = at(BROKEN, 0.4);
     expect(happened(seen)).toContain(`${seen.summary.servers[0].nodes[2].inFlight} of 8 lanes in A`);
   });
 
-  it('says that nothing is in the way where that is so', () => {
+  it('says that there is no bottleneck if there is none', () => {
     expect(happened(at(OPENING, 1.5))).toMatch(
       /^No bottleneck: A and B keep up .*[\d.]+ ms in A and [\d.]+ ms in B\.$/,
     );
   });
 
-  it('says whose lanes are asleep while others are queued', () => {
+  it('names the server whose lanes sleep while other requests are queued', () => {
     // Each tenth request sleeps for 2 s in its lane, and no node is called.
     for (const seconds of [1, 3, 3.5]) {
       const seen = at('preset=small-pool', seconds);
@@ -133,18 +133,18 @@ describe('what just happened', () => {
         ),
       );
     }
-    // With a lane for each user none is queued.
+    // With a lane for each user nothing is queued.
     expect(happened(at('preset=small-pool&A.threads=40', 1))).not.toContain('sleeping');
   });
 
-  it('gives each server its own rate where users send as they get replies', () => {
+  it('gives each server its own rate if users send as they get replies', () => {
     const said = happened(at('preset=small-selector', 2));
     const [, a, b] = /^A completes ([\d,]+) requests\/s and B completes ([\d,]+) /.exec(said)!;
     const [first, second] = [a, b].map((text) => Number(text.replace(/,/g, '')));
     expect(second).toBeLessThan(first / 2);
   });
 
-  it('claims no free way where requests wait for lanes or locks, nor a rate of a server that has ended', () => {
+  it('does not deny a bottleneck if requests wait for lanes or locks, and gives no rate for an ended server', () => {
     for (const scene of ['small-pool', 'users-500', 'green-threads', 'one-writer', 'one-selector'])
       expect(happened(at(`preset=${scene}`, 4)), scene).not.toContain('No bottleneck');
     expect(happened(at('preset=users-500', 4))).toMatch(
@@ -152,22 +152,22 @@ describe('what just happened', () => {
     );
   });
 
-  it('counts the requests until no lane was left from the first bridge that broke', () => {
+  it('counts the requests since the first bridge failed until no lane was left', () => {
     const one = /about (\d+) requests/.exec(happened(at(BROKEN, 3)))![1];
     const two = /about (\d+) requests/.exec(happened(at(`${BROKEN}&fault=down:1@2s`, 3)))![1];
     expect(two).toBe(one);
   });
 
-  it('names all bridges that work again since the same instant', () => {
+  it('names all bridges that recovered at the same instant', () => {
     const faults = [1, 2, 3].map((node) => `fault=down:${node}@200ms-400ms`).join('&');
     expect(happened(at(`${OPENING}&${faults}`, 3))).toMatch(/^Bridges 1, 2 and 3 .* 2\.6 s\./);
   });
 
-  it('says that a bridge works again', () => {
+  it('says that a bridge has recovered', () => {
     expect(happened(at(`${OPENING}&fault=down:3@200ms-400ms`, 3))).toMatch(/^Bridge 3 .* 2\.6 s\./);
   });
 
-  it('says that nobody falls behind while the first replies are on their way', () => {
+  it('does not say that a server falls behind while the first replies are on their way', () => {
     for (const seconds of [0.05, 0.1, 0.14, 0.2, 0.3]) {
       for (const scene of ['rate-1k', 'rate-2k'])
         expect(happened(at(`preset=${scene}`, seconds)), `${scene}, ${seconds} s`).not.toContain(
@@ -179,12 +179,12 @@ describe('what just happened', () => {
     expect(happened(at('preset=rate-10k', 0.6))).toMatch(/^A receives 10,000 requests\/s .*queue grows/);
   });
 
-  it('says that a server keeps up only where it completes about as many', () => {
+  it('says that a server keeps up only if it completes about as many as arrive', () => {
     const begun = /^Just started/;
     for (const seconds of [0.04, 0.06, 0.1, 0.2])
       expect(happened(at('preset=rate-1k', seconds)), `${seconds} s`).toMatch(begun);
     expect(happened(at('preset=rate-1k', 0.6))).toMatch(/^No bottleneck: A and B keep up/);
-    // Statements about it use nearly the rate of the arrivals.
+    // Statements about it use a rate close to that of the arrivals.
     for (const { id, scenario } of PRESETS)
       for (const seconds of [0.05, 0.25, 1]) {
         const seen = at(scenario, seconds);
@@ -198,8 +198,8 @@ describe('what just happened', () => {
       }
   });
 
-  it('says what is left once no more requests come', () => {
-    // 1,500 requests in 1.5 s at a pool that completes some 660 a second.
+  it('says what is left once no more requests arrive', () => {
+    // 1,500 requests in 1.5 s arrive at a pool that completes some 660 per second.
     const few = 'servers=A:blocking-pool&A.threads=50&rate=1000&cpu=3ms&slice=3ms&cores=2&requests=1500';
     const seen = at(few, 2);
     const left = seen.summary.servers[0].values.inSystem;
@@ -209,7 +209,7 @@ describe('what just happened', () => {
     expect(stuck).toMatch(/^Bridge 3 is down/);
   });
 
-  it('says whose lanes still wait at a bridge that works again, as its calls go on', () => {
+  it('names the server whose lanes still wait at a recovered bridge, because its calls continue', () => {
     const hangs = scenarioOf('preset=stalled-node');
     const works = { ...hangs, upstreams: hangs.upstreams.map((each) => ({ ...each, nodeLatencies: [] })) };
     const said = happened(at(hangs, 3, { commands: [{ kind: 'configure', scenario: works }], seconds: 2 }));
@@ -220,7 +220,7 @@ describe('what just happened', () => {
     expect(down).not.toContain('still stuck');
   });
 
-  it('says who falls behind, and that its cores are the reason', () => {
+  it('names the server that falls behind, and its cores as the reason', () => {
     const said = happened(
       at('servers=A:blocking-pool&A.threads=50&rate=1000&cpu=3ms&slice=3ms&cores=2&arrivals=constant', 3),
     );
@@ -228,7 +228,7 @@ describe('what just happened', () => {
     expect(said).toContain('cores');
   });
 
-  it('holds for every scene, early and later', () => {
+  it('is true in every scene, early and late', () => {
     for (const { id, scenario } of PRESETS) {
       for (const seconds of [0.02, 0.7]) {
         const seen = at(scenario, seconds);
@@ -238,18 +238,18 @@ describe('what just happened', () => {
   });
 });
 
-describe('what would help', () => {
+describe('the advice on what would help', () => {
   const says = (seen: Seen, place = 0): readonly string[] =>
     advised(seen, place).offers.map((offer) => offer.says);
   const buttons = (seen: Seen): readonly (string | null)[] =>
     advised(seen).offers.map(({ button }) => button?.replace(/\u00a0/g, ' ') ?? null);
 
-  it('is nothing while little is known, and not said of a run whose traffic is over', () => {
+  it('is empty while little is known, and for a run whose traffic is over', () => {
     expect(advised(at(OPENING, 0.01)).lead).toBe('Not enough data yet. Let it run for a moment.');
     expect(advised(at(`${OPENING}&requests=100`, 5))).toMatchObject({ kind: 'over', offers: [] });
   });
 
-  it('is as many threads as Little’s law has where nothing queues, and the run shows that they are enough', () => {
+  it('is the number of threads by Little’s law if nothing queues, and the run shows that it is enough', () => {
     const calm = at(OPENING, 1);
     expect(says(calm)).toEqual([
       'About 7 threads (27.5 MiB): 120 requests/s × 43 ms ≈ 5 busy, plus headroom. A has 8; more would only cost memory.',
@@ -263,7 +263,7 @@ describe('what would help', () => {
     expect(buttons(at(OPENING.replace('A.threads=8', 'A.threads=7'), 1))).toEqual([null]);
   });
 
-  it('is no fewer threads while requests queue: what a queue does by itself is said', () => {
+  it('does not reduce threads while requests queue, and says what the queue will do', () => {
     const healed = at(`${OPENING}&fault=down:3@200ms-1s`, 1.2);
     expect(advised(healed).title).toBe('What would help A?');
     expect(advised(healed).offers).toEqual([]);
@@ -271,7 +271,7 @@ describe('what would help', () => {
     expect(at(`${OPENING}&fault=down:3@200ms-1s`, 3).frame.servers[0].inState(REQUEST_STATE.queued)).toBe(0);
   });
 
-  it('is a timeout first where a node holds the threads, and the threads that would do with what they reserve', () => {
+  it('is first a timeout if a node holds the threads, then the number of threads with the memory that they reserve', () => {
     const broken = at(BROKEN, 1.5);
     const [first, second, ...rest] = says(broken);
     expect(rest).toEqual([]);
@@ -281,7 +281,7 @@ describe('what would help', () => {
     expect(buttons(broken)).toEqual(['Set a 100 ms timeout', 'Give A 768 threads']);
   });
 
-  it('tries the faults and settings that were set by hand', () => {
+  it('undoes faults and settings that the user set', () => {
     const commands: readonly Command[] = [
       { kind: 'fault', upstream: 'upstream', node: 3, fault: 'down', factor: 1 },
     ];
@@ -295,12 +295,12 @@ describe('what would help', () => {
     expect(offers[0]!.says).toMatch(/\b100 ms.*\b4\.\d s: 80\s%/);
   });
 
-  it('is of the load as it is while all is well, not of a fault that the scene has in store', () => {
+  it('considers the present load while all is well, and not a fault that the scene will have', () => {
     const [offer] = advised(at('preset=one-bridge', 0.55)).offers;
     expect(offer?.value).toBe(7);
   });
 
-  it('has no longer timeout than the scene offers by itself', () => {
+  it("never suggests a longer timeout than the scene's own suggestion", () => {
     const broken = at('preset=one-bridge&A.threads=32', 3);
     const timeouts = (tries: readonly Try[]): readonly (number | undefined)[] =>
       advised(broken, 0, null, tries)
@@ -310,7 +310,7 @@ describe('what would help', () => {
     expect(timeouts(STORIES['one-bridge'].tries)).toEqual([250e6]);
   });
 
-  it('is for the scene that opens the timeout that the scene offers', () => {
+  it('suggests the same timeout as the opening scene', () => {
     const { tries } = STORIES['one-bridge'];
     const offered = tries.flatMap(({ act }) => (act.kind === 'set' && act.key === 'timeout' ? [act.to] : []));
     const [first] = advised(at('preset=one-bridge', 1.3), 0, null, tries).offers;
@@ -318,18 +318,18 @@ describe('what would help', () => {
     expect([first?.value]).toEqual(offered);
   });
 
-  it('offers no threads where calls are never given up, as none last', () => {
+  it('suggests no threads if calls never time out, because none would be enough', () => {
     expect(buttons(at(`${BROKEN}&timeout=never`, 1.5))).toEqual(['Set a 100 ms timeout']);
   });
 
-  it('is no thread where cores are short, but cores', () => {
+  it('suggests cores instead of threads if cores are the limit', () => {
     const short = at('servers=A:blocking-pool&rate=1000&cpu=3ms&cores=2', 1.5);
     expect(advised(short).lead).toBe('More threads won’t help: this load needs 3 cores and there are 2.');
     expect(buttons(short)).toEqual(['Set 4 cores']);
     expect(says(short)[0]).toMatch(/\b4 cores\b.*\b\d\.\d s: 100\s%/);
   });
 
-  it('is no thread where the CPU limit is what the load exceeds, but a higher limit', () => {
+  it('suggests a higher CPU limit instead of threads if the load exceeds the limit', () => {
     const limited = at('servers=A:blocking-pool&rate=1000&cpu=3ms&cores=8&cpuLimit=2&threads=50', 3);
     expect(factIn(limited.facts.servers[0]!.facts, 'throttled')?.share).toBeGreaterThan(0.8);
     const { lead, offers } = advised(limited);
@@ -340,7 +340,7 @@ describe('what would help', () => {
     expect(happened(limited)).toMatch(/\b(100|\d\d)\s?% of periods\b/);
   });
 
-  it('is a higher limit, not threads, where the CPU limit stops them and nothing queues', () => {
+  it('suggests a higher limit instead of threads if the CPU limit stops threads and nothing queues', () => {
     const scene = at('preset=cpu-limit', 2);
     const { kind, lead, offers } = advised(scene);
     expect(kind).toBe('well');
@@ -350,7 +350,7 @@ describe('what would help', () => {
     expect(factIn(scene.facts.servers[1]!.facts, 'throttled')).toBeUndefined();
   });
 
-  it('is a second attempt for slow calls, where requests wait for the slowest of many', () => {
+  it('suggests a second attempt for slow calls if requests wait for the slowest of many', () => {
     const { kind, offers } = advised(at('preset=fan-out&servers=A:blocking-pool&A.threads=10', 5));
     expect(kind).toBe('trouble');
     const [hedge] = offers.filter(({ remedy }) => remedy.parameter === 'hedge');
@@ -359,7 +359,7 @@ describe('what would help', () => {
     expect(hedged.kind).toBe('well');
   });
 
-  it('is a thread for each user at most in a closed loop, with what they complete then', () => {
+  it('suggests at most a thread for each user in a closed loop, with the resulting throughput', () => {
     const pool = advised(at('preset=small-pool', 2));
     expect(pool.lead).toBe('40 at most: each user waits for one request at a time. A has 8.');
     expect(advised(at('preset=thread-per-connection', 0.5)).lead).toBe(
@@ -370,7 +370,7 @@ describe('what would help', () => {
     ]);
   });
 
-  it('is one thread where requests hold it so shortly that it is hardly ever taken', () => {
+  it('suggests one thread if requests hold it so briefly that it is hardly ever busy', () => {
     for (const scene of ['timer-interrupt', 'intended-start'])
       expect(says(at(`preset=${scene}`, 0.5)), scene).toEqual([
         expect.stringMatching(
@@ -379,7 +379,7 @@ describe('what would help', () => {
       ]);
   });
 
-  it('is told for each server by its own settings, and not to one that parks', () => {
+  it("uses each server's own settings, and gives no advice to a server that parks", () => {
     const pools = OPENING.replace('B:event-loop', 'B:blocking-pool');
     const seen = at(`${pools}&B.latency=80ms`, 1);
     expect(says(seen, 0)[0]).toMatch(/^About 7 threads/);
@@ -387,7 +387,7 @@ describe('what would help', () => {
     expect(advised(at('servers=B:event-loop&rate=100', 0.5)).lead).toMatch(/^A few threads are enough/);
   });
 
-  it('is a fresh run’s where the run so far is too long to be made again', () => {
+  it('uses a fresh run if the present run is too long to repeat', () => {
     const broken = at(BROKEN, 1.5);
     const facts: RunFacts = {
       ...broken.facts,
@@ -400,7 +400,7 @@ describe('what would help', () => {
     expect(fresh.offers[0]!.value).toBe(100e6);
   });
 
-  describe('where a service behind the server is to blame', () => {
+  describe('if a service behind the server is to blame', () => {
     /** A pool of 16 in front of two nodes of a service, in front of a database. */
     const chain = (threads: number, more = ''): string =>
       'servers=A:blocking-pool&threads=16&request=cpu:200us,call:orders&upstream=orders:2,db:1' +
@@ -414,7 +414,7 @@ describe('what would help', () => {
         value,
       ]);
 
-    it('is to heal it, or a timeout of the calls on the way, and a run of that does what is said', () => {
+    it('suggests to heal it, or a timeout of the calls on the way, and a run confirms the effect', () => {
       const { scenario } = PRESETS.find(({ id }) => id === 'slow-database')!;
       const seen = at(scenario, 3);
       expect(levers(seen, STORIES['slow-database'].tries)).toEqual([
@@ -432,7 +432,7 @@ describe('what would help', () => {
       expect(queueOf(healed)).toBeLessThanOrEqual(1);
     });
 
-    it('is what it lacks, and that no change to the server itself that was tried is enough', () => {
+    it('suggests what the service lacks, and says that no tried change to the server itself is enough', () => {
       const few = at(chain(1), 4);
       expect(levers(few)).toEqual([['threads', 'orders', 2]]);
       expect(advised(few).lead).toBe(text(ADVICE.notInFront('A', 'orders')));
@@ -442,7 +442,7 @@ describe('what would help', () => {
       expect(queueOf(at(chain(4, '&db.nodeConcurrency=3'), 6))).toBeLessThanOrEqual(1);
     });
 
-    it('is what completes more where requests only fail', () => {
+    it('suggests what completes more if requests only fail', () => {
       const { scenario } = PRESETS.find(({ id }) => id === 'slow-database')!;
       const [offer, ...others] = advised(at(scenario, 3), 1).offers;
       expect(offer).toMatchObject({ remedy: { parameter: null, group: 'db' }, button: expect.any(String) });
@@ -450,7 +450,7 @@ describe('what would help', () => {
     });
   });
 
-  it('is said in numbers, or not at all, for every scene', () => {
+  it('contains numbers, or is empty, in every scene', () => {
     for (const { id, scenario } of PRESETS) {
       const seen = at(scenario, 0.7);
       seen.summary.servers.forEach((_, place) => {
@@ -462,19 +462,19 @@ describe('what would help', () => {
   });
 });
 
-describe('who is worth following', () => {
-  it('is the one that waits longest outside, where any does', () => {
+describe('the request worth following', () => {
+  it('is the one that has been queued longest, if any is', () => {
     const { waiter, summary } = at(BROKEN, 1.5);
     expect(waiter).toMatchObject({ server: 'A', waitsFor: 'thread', node: null });
     expect(waiter!.forNanos).toBeGreaterThan(0.3e9);
     expect(waiter!.forNanos).toBeLessThan(summary.clockNanos);
   });
 
-  it('is said to have taken longest of those that were completed, as others may have failed later', () => {
+  it('is described as the slowest completed one, because others may have failed later', () => {
     expect(text(UNDERSTAND.slowest('83.4 ms'))).toContain('slowest so far: 83.4 ms');
   });
 
-  it('is else who waits longest for a reply', () => {
+  it('is otherwise the one that has waited longest for a reply', () => {
     const { waiter } = at(`${OPENING.replace('A.threads=8', 'A.threads=200')}&fault=down:3@200ms`, 1);
     expect(waiter).toMatchObject({ waitsFor: 'reply', node: 3 });
   });

@@ -11,7 +11,7 @@ function words(key: ParameterKey, value: number | null): string {
   return valueSentence(row, value);
 }
 
-it('says what a value that follows from others comes to', () => {
+it('a value that follows from others is shown with its result', () => {
   const row = parameterOf('slice');
   if (row.type !== 'number') throw new Error('no number');
   const withCores = (cores: number) => ({

@@ -6,8 +6,8 @@ import { type EffectText, TRY_EFFECTS } from '../../../src/ui/words/try-effects.
 import { UNDERSTAND } from '../../../src/ui/words/understand.ts';
 import { sentenceText } from '../../support/sentence-text.ts';
 
-describe('of one request a second', () => {
-  it('the panel that explains a run', () => {
+describe('one request per second', () => {
+  it('is in the singular in the panel that explains a run', () => {
     expect(sentenceText(UNDERSTAND.completes('A', '1'))).toBe('A completes 1 request/s');
     expect(sentenceText(UNDERSTAND.completes('A', '20'))).toBe('A completes 20 requests/s');
     expect(sentenceText(UNDERSTAND.fails('A', '1'))).toBe('1 request/s fails in A. ');
@@ -21,7 +21,7 @@ describe('of one request a second', () => {
     expect(ADVICE.buttons.threads('32', 'A')).toBe('Give A 32 threads');
   });
 
-  it('what came of a try', () => {
+  it('is in the singular in the effect of a try', () => {
     const effect = (now: string): EffectText => ({
       server: 'A',
       span: '1 s',

@@ -17,7 +17,7 @@ function frameAt(spanNanos: number): Frame {
   return new Frame(new Float64Array(buffer, 0, length));
 }
 
-it('goes through all who wait, the longest first, and begins again', () => {
+it('the key steps through all waiting vehicles, the longest wait first, and starts again', () => {
   const frame = frameAt(2e9 + 7e6);
   const waits = new Map<string, number>();
   frame.servers.forEach((block, index) => {
@@ -41,6 +41,6 @@ it('goes through all who wait, the longest first, and begins again', () => {
   expect(longestWaiting(frame, ['A', 'B'], last)).toEqual(longestWaiting(frame, ['A', 'B'], null));
 });
 
-it('follows nobody where nobody waits', () => {
+it('the key follows nothing if nothing waits', () => {
   expect(longestWaiting(frameAt(0), ['A', 'B'], null)).toBeNull();
 });

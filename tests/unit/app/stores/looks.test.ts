@@ -10,7 +10,7 @@ const refusing = (): Storage => {
   throw new DOMException('no storage here', 'SecurityError');
 };
 
-it('recalls what was remembered', () => {
+it('stored choices are recalled', () => {
   const values = new Map<string, string>();
   const storage = () => ({
     getItem: (key: string) => values.get(key) ?? null,
@@ -21,7 +21,7 @@ it('recalls what was remembered', () => {
   expect(recallLooks(storage)).toEqual(CHOSEN);
 });
 
-it('remembers only what was chosen', () => {
+it('only choices are stored', () => {
   const written: string[] = [];
   const storage = () => ({ getItem: () => null, setItem: (key: string) => void written.push(key) });
   rememberLooks(storage, UNCHOSEN, UNCHOSEN);
@@ -29,16 +29,16 @@ it('remembers only what was chosen', () => {
   expect(written).toEqual(['threadway.palette']);
 });
 
-it('takes a stored word that means nothing for no choice', () => {
+it('an unknown stored word counts as no choice', () => {
   expect(recallLooks(() => ({ getItem: () => 'purple', setItem: () => {} }))).toEqual(UNCHOSEN);
 });
 
-it('works without storage', () => {
+it('choices work without storage', () => {
   expect(recallLooks(refusing)).toEqual(UNCHOSEN);
   expect(() => rememberLooks(refusing, CHOSEN, UNCHOSEN)).not.toThrow();
 });
 
-it('resolves the system theme to what the system has', () => {
+it("the system theme resolves to the system's setting", () => {
   expect(resolveTheme('system', true)).toBe('dark');
   expect(resolveTheme('system', false)).toBe('light');
   expect(resolveTheme('light', true)).toBe('light');

@@ -15,7 +15,7 @@ function serverAt(spanNanos: number): ServerFrame {
   return new Frame(new Float64Array(buffer, 0, length)).servers[1];
 }
 
-it('goes through all of them and begins again, forwards and backwards', () => {
+it('arrow keys step through all vehicles and start again, in both directions', () => {
   const server = serverAt(2e9 + 7e6);
   const count = server.get(SERVER.vehicles);
   const requests = Array.from({ length: count }, (_, vehicle) => server.vehicle(vehicle, VEHICLE.request));
@@ -31,12 +31,12 @@ it('goes through all of them and begins again, forwards and backwards', () => {
   expect(nextVehicle(server, sorted.at(-1)!, 1)).toBe(sorted[0]);
 });
 
-it('goes on from one that has ended meanwhile', () => {
+it('arrow keys continue from a vehicle that has ended meanwhile', () => {
   const server = serverAt(2e9 + 7e6);
   const first = nextVehicle(server, null, 1)!;
   expect(nextVehicle(server, first - 0.5, 1)).toBe(first);
 });
 
-it('finds none on an empty road', () => {
+it('arrow keys find nothing on an empty road', () => {
   expect(nextVehicle(serverAt(0), null, 1)).toBeNull();
 });

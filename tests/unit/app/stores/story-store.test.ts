@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { createStoryStore, fillStories, needStory } from '../../../../src/app/stores/story-store.ts';
 import { OPENING_PRESET_ID, PRESETS } from '../../../../src/scenario/presets.ts';
 
-test('the opening scene has its story from the start, and nothing is fetched for it', async () => {
+test('the opening scene has its story from the start, without loading', async () => {
   const book = createStoryStore();
   const first = book.getState().stories;
   expect(first).toHaveProperty(OPENING_PRESET_ID);
@@ -14,14 +14,14 @@ test('the opening scene has its story from the start, and nothing is fetched for
   expect(book.getState().stories).toBe(first);
 });
 
-test('a scene that is needed brings its story', async () => {
+test('a scene that needs its story loads it', async () => {
   const book = createStoryStore();
   const { id } = PRESETS.find((preset) => preset.id !== OPENING_PRESET_ID)!;
   await needStory(book, id);
   expect(book.getState().stories).toHaveProperty(id);
 });
 
-test('filled it has the story of every scene', async () => {
+test('a filled store has the story of every scene', async () => {
   const book = createStoryStore();
   await fillStories(book);
   for (const { id } of PRESETS) expect(book.getState().stories).toHaveProperty(id);

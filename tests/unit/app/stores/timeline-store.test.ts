@@ -27,7 +27,7 @@ function summary(at: number, faults: readonly FaultSpan[], finished = false): Su
   return { clockNanos: at * SECOND, finished, faults } as unknown as Summary;
 }
 
-it('keeps what lies ahead after going back', () => {
+it('later instants stay known after going back', () => {
   const both = [fault(4, 2, 5), fault(1, 8, null)];
   const far = withSummary(withReach(NEW, 10 * SECOND), summary(10, both));
   const back = withSummary(withReach(far, 10 * SECOND), summary(3, [fault(4, 2, null)]));
@@ -35,7 +35,7 @@ it('keeps what lies ahead after going back', () => {
   expect(back.furthestNanos).toBe(10 * SECOND);
 });
 
-it('forgets what a change has cut off', () => {
+it('a change removes what it has cut off', () => {
   const far = withSummary(
     withReach(NEW, 10 * SECOND),
     summary(10, [fault(4, 2, 5), fault(1, 8, null)], true),
@@ -46,12 +46,12 @@ it('forgets what a change has cut off', () => {
   expect(withSummary(cut, summary(3, [fault(4, 2, null)])).faults).toEqual([fault(4, 2, null)]);
 });
 
-it('knows the end while an earlier instant is shown', () => {
+it('the end is known while an earlier instant is shown', () => {
   const end = withSummary(withReach(NEW, 10 * SECOND), summary(10, [], true));
   expect(withSummary(withReach(end, 10 * SECOND), summary(2, [])).endNanos).toBe(10 * SECOND);
 });
 
-it('adds a bookmark, or takes the one away that is there', () => {
+it('a bookmark is added, or removed if there is one', () => {
   const one = withBookmark(NEW, 5 * SECOND, 1e6);
   const two = withBookmark(one, 2 * SECOND, 1e6);
   expect(two.bookmarks).toEqual([2 * SECOND, 5 * SECOND]);
@@ -61,7 +61,7 @@ it('adds a bookmark, or takes the one away that is there', () => {
   expect(many.bookmarks).toHaveLength(BOOKMARKS_MAX);
 });
 
-it('begins anew with another scenario, the habits of the user stay', () => {
+it("another scenario clears the run, but keeps the user's choices", () => {
   const full = { ...withBookmark(withReach(NEW, SECOND), 5, 1), autoSlow: true };
   expect(forgotten(full, 5)).toEqual({ ...NEW, startNanos: 5, autoSlow: true });
 });

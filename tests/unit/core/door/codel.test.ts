@@ -1,5 +1,5 @@
-// CoDel as RFC 8289 publishes it: when it begins to drop, the instants of its drops, when it ends, and how a new
-// series continues the last.
+// CoDel as RFC 8289 defines it: when it begins to drop, the instants of its drops, when it ends, and how a
+// new series continues the last.
 
 import { describe, expect, it } from 'vitest';
 import { Codel } from '../../../../src/core/door/codel.ts';
@@ -8,7 +8,9 @@ const MS = 1e6;
 const TARGET = 5 * MS;
 const INTERVAL = 100 * MS;
 
-/** Requests whose turns come every `step` from `from` until `until`, each after this wait. Returns the instants of drops. */
+/**
+ * Offers a request every `step` from `from` to `until`, each after this wait. Returns the instants of drops.
+ */
 function dropsOf(
   codel: Codel,
   from: number,
@@ -28,7 +30,7 @@ describe('CoDel of RFC 8289', () => {
     const expected = [110 * MS];
     for (let n = 1; expected.at(-1)! < 900 * MS; n++)
       expected.push(expected.at(-1)! + INTERVAL / Math.sqrt(n));
-    // Each is dropped at the first turn that comes then, and the next is counted from when it was due.
+    // Each drop happens at the first turn after it is due, and the next interval counts from when it was due.
     expect(dropped).toEqual(
       expected.filter((at) => at <= 900 * MS).map((at) => Math.ceil(at / 1000 - 1e-6) * 1000),
     );
@@ -60,7 +62,7 @@ describe('CoDel of RFC 8289', () => {
   it('continues with the rate of the last series if that ended less than 16 intervals ago', () => {
     const afterPause = (pause: number): number => {
       const codel = new Codel();
-      // At 100 ms, and 100 / √1, √2, √3, √4 and √5 ms after one another.
+      // The drops are at 100 ms, and then after 100 / √1, √2, √3, √4 and √5 ms.
       expect(dropsOf(codel, 0, 430 * MS, 50 * MS).length).toBe(6);
       codel.dropsNext(431 * MS, 0, 100, TARGET, INTERVAL);
       const [first, second] = dropsOf(codel, 431 * MS + pause, 431 * MS + pause + 300 * MS, 50 * MS);

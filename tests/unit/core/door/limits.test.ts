@@ -1,4 +1,4 @@
-// Limits on the requests in progress against the figures of the library's own tests, and against its known traps.
+// Limits on the requests in progress, against the figures of the library's own tests, and their known traps.
 
 import { describe, expect, it } from 'vitest';
 import { AimdLimit, GradientLimit, type Limit, VegasLimit } from '../../../../src/core/door/limits.ts';
@@ -27,7 +27,7 @@ const limitsAfter = (
   });
 
 describe('AIMD, as in AIMDLimitTest', () => {
-  it('grows by 1 after a success of one in the upper half of the limit', () => {
+  it('grows by 1 after a success of a request in the upper half of the limit', () => {
     expect(limitsAfter(new AimdLimit(20), [MS, 10])).toEqual([21]);
     expect(limitsAfter(new AimdLimit(22), [MS, 10])).toEqual([22]);
   });
@@ -47,26 +47,27 @@ describe('AIMD, as in AIMDLimitTest', () => {
 });
 
 describe('Vegas, as in VegasLimitTest', () => {
-  it('takes the first time for that without a queue, and grows while there is none', () => {
+  it('takes the first time as the one without a queue, and grows while there is no queue', () => {
     expect(limitsAfter(vegas(10, 20), [10 * MS, 10], [10 * MS, 11])).toEqual([10, 16]);
     expect(limitsAfter(vegas(10_000, 20_000), [10 * SECOND, 5000], [10 * SECOND, 6000])).toEqual([
       10_000, 10_024,
     ]);
   });
 
-  it('falls when requests queue, and stays when few do', () => {
+  it('falls when requests queue, and is unchanged when few do', () => {
     expect(limitsAfter(vegas(10, 20), [10 * MS, 10], [50 * MS, 11])).toEqual([10, 9]);
     expect(limitsAfter(vegas(10, 20), [10 * MS, 10], [14 * MS, 14])).toEqual([10, 10]);
   });
 
-  it('stays when fewer than half of the limit are in progress, and falls after a failure', () => {
+  it('is unchanged when fewer than half of the limit are in progress, and falls after a failure', () => {
     expect(limitsAfter(vegas(10, 20), [10 * MS, 10], [10 * MS, 4], [10 * MS, 4, true])).toEqual([10, 10, 9]);
   });
 
-  it('measures the time without a queue anew after 15 to 30 samples per unit of the limit', () => {
+  it('measures the time without a queue again after 15 to 30 samples per unit of the limit', () => {
     const limit = vegas(10, 10);
     limit.sample(10 * MS, 10, false);
-    // From now on requests take ten times as long: a queue, as far as it knows, so the limit falls and stays low …
+    // From now on requests take ten times as long. The limit takes that for a queue, so it falls and stays
+    // low …
     expect(limitsAfter(limit, ...Array.from({ length: 60 }, () => [100 * MS, 10] as const)).at(-1)).toBe(6);
     // … until a probe takes the new time for the normal one.
     let samples = 61;
@@ -93,11 +94,11 @@ describe('Gradient2', () => {
     const limit = new GradientLimit(100);
     limit.sample(10 * MS, 100, false);
     const grown = next(100, 1);
-    // The mean of the two is 25 ms: 1.5 × 25 / 40 of the limit.
+    // The mean of the two is 25 ms, so the limit changes by 1.5 × 25 / 40.
     limit.sample(40 * MS, 100, false);
     expect(limit.estimate).toBeCloseTo(next(grown, (1.5 * 25) / 40), 9);
     const before = limit.estimate;
-    // The mean of the three is 350 ms: 1.5 × 350 / 1000 of the limit.
+    // The mean of the three is 350 ms, so the limit changes by 1.5 × 350 / 1000.
     limit.sample(1000 * MS, 100, false);
     expect(limit.estimate).toBeCloseTo(next(before, (1.5 * 350) / 1000), 9);
   });
@@ -109,19 +110,19 @@ describe('Gradient2', () => {
     expect(limit.estimate).toBe(next(40, 1));
   });
 
-  it('trap: with times that rise slowly the long mean follows, so a tolerance lets the limit grow for ever', () => {
+  it('has a trap: the long mean follows slowly rising times, so a tolerance lets the limit grow for ever', () => {
     const limit = new GradientLimit(20);
-    // 0.1 % longer each time: after 3,000 requests twenty times as long as at the start.
+    // Times grow by 0.1 % each: after 3,000 requests they are twenty times as long as at the start.
     for (let sample = 0; sample < 3000; sample++)
       limit.sample(10 * MS * 1.001 ** sample, limit.current, false);
     expect(limit.current).toBe(200);
   });
 
-  it('trap: after a slow hour the long mean is too high, and is let down by a twentieth per sample', () => {
+  it('has a trap: after a slow hour the long mean is too high, and falls by a twentieth per sample', () => {
     const limit = new GradientLimit(20);
     for (let sample = 0; sample < 5000; sample++) limit.sample(SECOND, 20, false);
     let samples = 0;
-    // As long as the mean is above, the gradient sees no queue: requests may take 1.5 × that long.
+    // As long as the mean is higher, the gradient sees no queue, and requests may take 1.5 × as long.
     while (samples < 1000) {
       limit.sample(10 * MS, 1, false);
       samples++;

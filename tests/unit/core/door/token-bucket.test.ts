@@ -11,25 +11,25 @@ const bucketOf = (rate: number, burst: number): TokenBucket => {
   return bucket;
 };
 
-/** Of requests at these instants, how many get a token. */
+/** The number of requests at these instants that get a token. */
 const taken = (bucket: TokenBucket, ...instants: readonly number[]): number =>
   instants.filter((at) => bucket.takes(at)).length;
 const every = (nanos: number, count: number, from = 0): readonly number[] =>
   Array.from({ length: count }, (_, index) => from + index * nanos);
 
 describe('a token bucket', () => {
-  it('lets a burst through at once, then one request per token that comes back', () => {
+  it('accepts a burst at once, then one request per returned token', () => {
     const bucket = bucketOf(10, 5);
     expect(taken(bucket, ...every(0, 20))).toBe(5);
     expect(taken(bucket, SECOND / 10 - 1, SECOND / 10, SECOND / 10)).toBe(1);
     expect(taken(bucket, ...every(0, 20, SECOND))).toBe(5);
   });
 
-  it('accepts rate × time + burst of a flood, neither one more nor one less', () => {
+  it('accepts rate × time + burst of a flood, exactly', () => {
     expect(taken(bucketOf(100, 20), ...every(SECOND / 1000, 10_001))).toBe(100 * 10 + 20);
   });
 
-  it('accepts all that comes at its rate, and with a burst of 1 nothing that comes closer', () => {
+  it('accepts all requests at its rate, and with a burst of 1 none that are closer together', () => {
     expect(taken(bucketOf(50, 1), ...every(SECOND / 50, 5000))).toBe(5000);
     expect(taken(bucketOf(50, 1), ...every(SECOND / 50 - 1, 101))).toBe(51);
   });

@@ -13,7 +13,7 @@ interface Entry {
   readonly inserted: number;
 }
 
-/** The same list as a sorted array: slow and plainly right. */
+/** The same list as a sorted array: slow and obviously right. */
 class Reference {
   private readonly entries: Entry[] = [];
   private inserted = 0;
@@ -52,7 +52,7 @@ function taken(queue: Taker): [at: number, kind: number, subject: number] {
   return [queue.time.now, kindOf(word), subjectOf(Number(word))];
 }
 
-describe('EventQueue', () => {
+describe('the event queue', () => {
   it('has no next event when empty', () => {
     const queue = new Taker();
     expect(queue.isEmpty).toBe(true);
@@ -61,7 +61,7 @@ describe('EventQueue', () => {
     expect(queue.isEmpty).toBe(true);
   });
 
-  it('goes by time, then by kind, then by insertion', () => {
+  it('is ordered by time, then by kind, then by insertion', () => {
     const queue = new Taker();
     queue.schedule(20, 0, 1);
     queue.schedule(10, 3, 2);
@@ -101,7 +101,7 @@ describe('EventQueue', () => {
           clock = expected.at;
         };
         for (const { pops, after, kind, subject, alone } of steps) {
-          // Pushes right after pops fill the hole; isEmpty in between does it otherwise.
+          // Pushes right after pops fill the hole; `isEmpty` in between fills it in another way.
           if (alone) queue.scheduleAlone(clock + after, kind, subject);
           else queue.schedule(clock + after, kind, subject);
           reference.schedule(clock + after, kind, subject);
@@ -136,13 +136,13 @@ describe('EventQueue', () => {
     expect(queue.isEmpty).toBe(true);
   });
 
-  it('keeps those that wait equally long in a line, and the rest in a heap that stays small', () => {
+  it('keeps events with equal waits in a line, and the rest in a heap that stays small', () => {
     const queue = new Taker();
     for (let index = 0; index < 5000; index++) {
       queue.schedule(30_000 + index, 9, index);
       queue.schedule(index + 7 * (index % 3), 2, index);
     }
-    // The first of the rest came before the line had one that is due later.
+    // The first of the rest was inserted before the line had one that is due later.
     expect(Reflect.get(queue, 'line')).toHaveLength(5000);
     const kinds = Array.from({ length: 10_000 }, () => taken(queue)[1]);
     expect(kinds).toEqual([...Array(5000).fill(2), ...Array(5000).fill(9)]);

@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Fifo } from '../../../../src/core/kernel/fifo.ts';
 
-describe('Fifo', () => {
-  it('gives back in order of entry, wrapping and growing', () => {
+describe('the ring queue', () => {
+  it('returns entries in their order, wrapping and growing', () => {
     fc.assert(
       fc.property(fc.array(fc.boolean(), { maxLength: 400 }), (pushes) => {
         const fifo = new Fifo(2);
@@ -26,7 +26,7 @@ describe('Fifo', () => {
     );
   });
 
-  it('holds a hundred thousand', () => {
+  it('can hold a hundred thousand', () => {
     const fifo = new Fifo();
     for (let id = 0; id < 100_000; id++) fifo.push(id);
     for (let id = 0; id < 100_000; id++) if (fifo.shift() !== id) throw new Error(`out of order at ${id}`);

@@ -1,4 +1,4 @@
-// Ids are given out the lowest first, whatever was taken and given back before.
+// An id pool always gives the lowest free id, whatever was taken and returned before.
 
 import fc from 'fast-check';
 import { expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 // Which thread gets a core next: first in, first out, or the one with the least CPU time. Threads that
-// compute without end share the cores with others that sleep, directly on the scheduler.
+// compute endlessly share the cores with others that sleep, directly on the scheduler.
 
 import { describe, expect, it } from 'vitest';
 import type { Configuration } from '../../../../src/core/configuration.ts';
@@ -20,7 +20,7 @@ import { configured, reconfigured } from '../configured.ts';
 interface Habit {
   readonly computesNanos: number;
   readonly sleepsNanos: number;
-  /** The first time it is awake. */
+  /** When it first wakes. */
   readonly from?: number;
 }
 const HOG: Habit = { computesNanos: 7 * MS, sleepsNanos: 0 };
@@ -34,7 +34,7 @@ const MACHINE: Machine = {
 
 const scenarioOf = (machine: Machine): Scenario => ({ ...DEFAULT_SCENARIO, machine });
 
-/** Threads that compute by themselves, as no request ever comes. */
+/** Threads that compute by themselves, because no request ever arrives. */
 abstract class Unasked extends ThreadModel {
   readonly extraThreads = 0;
   readonly backlogLength = 0;
@@ -132,7 +132,7 @@ class Threads extends Unasked {
     return this.scheduler.meterNanos(METER.useful, this.clock.now);
   }
 
-  /** From half to one and a half times as long, so that wakings are not in step with slices. */
+  /** Times from half to 1.5 times as long, so that wakings are not in step with slices. */
   private spread(nanos: number): number {
     this.chance = (this.chance * 48_271) % 2_147_483_647;
     return Math.round(nanos * (0.5 + this.chance / 2_147_483_647));
@@ -152,17 +152,17 @@ describe('a thread that wakes among eight that compute on two cores', () => {
   const seenUnder = (readyOrder: ReadyOrder): Threads =>
     under(readyOrder, [...hogs(8), SLEEPER]).until(20 * SECOND);
 
-  it('waits three slices where the order is that of becoming ready', () => {
+  it('waits three slices in the order of becoming ready', () => {
     expect(seenUnder('fifo').meanWaitMillis(8)).toBeGreaterThan(8.5);
     expect(seenUnder('fifo').meanWaitMillis(8)).toBeLessThan(10.5);
   });
 
-  it('waits for the end of a slice under way where sleepers go first', () => {
+  it('waits for the end of a present slice if sleepers go first', () => {
     expect(seenUnder('sleepers-first').meanWaitMillis(8)).toBeGreaterThan(0.3);
     expect(seenUnder('sleepers-first').meanWaitMillis(8)).toBeLessThan(1.5);
   });
 
-  it('leaves no core idle, and takes from the others what it computes and no more', () => {
+  it('leaves no core idle, and takes from the others only what it computes', () => {
     for (const order of ['fifo', 'sleepers-first'] as const) {
       const threads = seenUnder(order);
       expect(threads.usefulNanos).toBe(2 * 20 * SECOND);
@@ -172,10 +172,10 @@ describe('a thread that wakes among eight that compute on two cores', () => {
   });
 });
 
-describe('a queue for each core', () => {
+describe('a separate queue for each core', () => {
   const linux = { timeSliceNanos: 1.4 * MS, kernelTickNanos: 4 * MS };
 
-  it('lets who wakes have the core of a thread that has had more, mostly at once', () => {
+  it('gives a waking thread the core of one that has had more time, mostly at once', () => {
     const meanWait = (order: ReadyOrder): number =>
       under(order, [...hogs(2), SLEEPER], linux)
         .until(20 * SECOND)
@@ -184,7 +184,7 @@ describe('a queue for each core', () => {
     expect(meanWait('per-core')).toBeLessThan(0.1);
   });
 
-  it('sees the end of a slice at the next tick', () => {
+  it('notices the end of a slice at the next tick', () => {
     const { scheduler } = under('per-core', hogs(2), { ...linux, cores: 1 }).until(20 * MS);
     // Two threads take turns at 4, 8, 12, 16 and 20 ms.
     expect(scheduler.contextSwitches).toBe(5);
@@ -194,10 +194,10 @@ describe('a queue for each core', () => {
     [0.3, [false, true]],
     [1, [true, true]],
   ])(
-    'has a core that is idle from %f ms on take who was on none for half a millisecond, or after a tick anybody',
+    'lets a core that is idle from %f ms on take a thread that has been off the cores for half a millisecond, or any after a tick',
     (idle, seen) => {
       const once: Habit = { computesNanos: idle * MS, sleepsNanos: 1000 * SECOND };
-      // The third waits for the first core, as both are taken when it comes.
+      // The third waits for the first core, because both are taken when it arrives.
       const threads = under('per-core', [HOG, once, HOG], linux);
       const works = [3.9, 8.1].map((millis) => threads.until(millis * MS).scheduler.threadOn(1) !== NONE);
       expect(works).toEqual(seen);
@@ -207,7 +207,7 @@ describe('a queue for each core', () => {
 
 describe('threads that are always ready', () => {
   it.each(['fifo', 'sleepers-first', 'per-core'] as const)(
-    'have equal shares, however their bursts are cut (%s)',
+    'get equal shares, however their bursts are cut (%s)',
     (order) => {
       const habits = [
         ...hogs(4),
@@ -219,7 +219,7 @@ describe('threads that are always ready', () => {
     },
   );
 
-  it('have equal shares beside interrupts, pauses and costly switches', () => {
+  it('get equal shares beside interrupts, pauses and costly switches', () => {
     const costs = {
       contextSwitchNanos: 200 * US,
       interruptEveryNanos: 4 * MS,
@@ -232,16 +232,16 @@ describe('threads that are always ready', () => {
   });
 });
 
-describe('what a sleeper is owed', () => {
+describe('the time that a sleeper is owed', () => {
   it('is a slice at most, however long it has slept', () => {
-    // Both compete for ten seconds; then one sleeps for ten seconds, and returns for good.
+    // Both compete for ten seconds; then one sleeps for ten seconds and returns for good.
     const late: Habit = { ...HOG, from: 10 * SECOND };
     const { computed } = under('sleepers-first', [HOG, HOG, late], { cores: 1 }).until(40 * SECOND);
     expect(computed[2] / SECOND).toBeCloseTo(10, 1);
     expect(computed[0] / SECOND).toBeCloseTo(15, 1);
   });
 
-  it('is no more than its share: who computes half of the time that others wait gets that and no more', () => {
+  it('is at most its share: a thread that computes half of the time while others wait gets that and no more', () => {
     // Each of three may have a third of the core; this one asks for half.
     const greedy: Habit = { computesNanos: 2 * MS, sleepsNanos: 2 * MS };
     const { computed } = under('sleepers-first', [HOG, HOG, greedy], { cores: 1 }).until(30 * SECOND);
@@ -250,8 +250,8 @@ describe('what a sleeper is owed', () => {
   });
 });
 
-describe('a change of the order amid a run', () => {
-  it('keeps who is ready, and goes by the new order from then on', () => {
+describe('a change of the order during a run', () => {
+  it('keeps the ready threads, and applies the new order from then on', () => {
     const threads = under('fifo', [...hogs(8), SLEEPER]).until(5 * SECOND);
     threads.changeTo({ ...MACHINE, readyOrder: 'sleepers-first' });
     const before = { waited: threads.waited[8], wakings: threads.wakings[8] };

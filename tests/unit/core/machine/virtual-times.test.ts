@@ -29,10 +29,10 @@ function owedAfter(nanos: number): number {
   return owed;
 }
 
-it('a thread that waited while another computed is owed half of that, as the mean of both is so far', () => {
+it('a thread that waited while another computed is owed half of that time, because the mean of both is half', () => {
   expect(owedAfter(1e6)).toBe(0.5e6);
 });
 
-it('and no more than it may be owed, however long it waited', () => {
+it('a thread is never owed more than the maximum, however long it waited', () => {
   expect(owedAfter(1e9)).toBe(MOST_OWED);
 });

@@ -18,8 +18,8 @@ function bucketOf(nanos: number): number {
   return histogram.highest;
 }
 
-describe('LatencyHistogram', () => {
-  it('gives every rank within 1 % over fourteen decades, the ends exactly', () => {
+describe('the latency histogram', () => {
+  it('gives every rank within 1 % over fourteen decades, and the ends exactly', () => {
     const values = wideValues(20_000);
     const histogram = new LatencyHistogram();
     for (const value of values) histogram.record(value);
@@ -43,11 +43,11 @@ describe('LatencyHistogram', () => {
     expect(histogram.mean() / mean).toBeCloseTo(1, 12);
   });
 
-  it('holds whole nanoseconds exactly up to 127, 0 too', () => {
+  it('stores whole nanoseconds exactly up to 127, including 0', () => {
     for (let nanos = 0; nanos < 128; nanos++) expect(bucketValue(bucketOf(nanos))).toBe(nanos);
   });
 
-  it('has buckets that follow each other: a longer time never falls into an earlier one', () => {
+  it('has consecutive buckets: a longer time is never in an earlier one', () => {
     let before = -1;
     for (let nanos = 0; nanos < 20_000; nanos++) {
       const bucket = bucketOf(nanos);
@@ -65,7 +65,7 @@ describe('LatencyHistogram', () => {
     expect(BUCKETS).toBeLessThan(5000);
   });
 
-  it('takes percentiles by the rank max(floor(p n), 1), as the tool of the source does', () => {
+  it("takes percentiles by the rank max(floor(p n), 1), like the source's tool", () => {
     const histogram = new LatencyHistogram();
     for (let nanos = 1; nanos <= 100; nanos++) histogram.record(nanos);
     expect(histogram.percentile(0)).toBe(1);
@@ -76,7 +76,7 @@ describe('LatencyHistogram', () => {
     expect([rankOf(0.5, 1), rankOf(0.5, 3), rankOf(0, 10), rankOf(1, 10)]).toEqual([1, 1, 1, 10]);
   });
 
-  it('has the buckets and the ranks that those count on who read it', () => {
+  it('has the buckets and the ranks on which its readers rely', () => {
     expect(page.BUCKETS).toBe(BUCKETS);
     for (let bucket = 0; bucket < BUCKETS; bucket++)
       expect(page.bucketValue(bucket)).toBe(bucketValue(bucket));
@@ -86,7 +86,7 @@ describe('LatencyHistogram', () => {
     }
   });
 
-  it('is not a number where nothing was recorded, and all one value where one was', () => {
+  it('gives NaN if it is empty, and the only value if there is one', () => {
     const empty = new LatencyHistogram();
     expect(empty.percentile(0.5)).toBeNaN();
     expect(empty.mean()).toBeNaN();

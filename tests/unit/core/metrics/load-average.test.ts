@@ -12,7 +12,7 @@ const damped = (samples: readonly number[]): LoadAverage => {
 };
 
 describe('the load average', () => {
-  it('takes a sample each 5 s, however time goes on', () => {
+  it('takes a sample every 5 s, however time advances', () => {
     const load = new LoadAverage();
     load.closeUntil(4.999e9, 9);
     expect(load.minutes(0)).toBe(0);
@@ -23,16 +23,17 @@ describe('the load average', () => {
     expect(load.sampledMean()).toBe((1 + 4 + 4 + 4) / 4);
   });
 
-  it("is the kernel's to the last bit", () => {
-    // 2048 x (2048 - 1884) + 2047 = 337,919; / 2048 = 164 and a rest: 164/2048. In the same way 34 and 11.
+  it("equals the kernel's to the last bit", () => {
+    // 2048 x (2048 - 1884) + 2047 = 337,919; divided by 2048 it is 164 and a remainder: 164/2048. The others
+    // are 34 and 11 in the same way.
     const once = damped([1]);
     expect([0, 1, 2].map((which) => once.minutes(which) * 2048)).toEqual([164, 34, 11]);
-    // Then no thread: 164 x 1884 / 2048 = 150.87, rounded down.
+    // Then there is no thread: 164 x 1884 / 2048 = 150.87, rounded down.
     const gone = damped([1, 0]);
     expect(gone.minutes(0) * 2048).toBe(150);
   });
 
-  it('comes to what runs all the time, and is at 63 % after its minute', () => {
+  it('approaches the constantly running threads, and reaches 63 % after its minute', () => {
     const minute = damped(Array.from({ length: 12 }, () => 10));
     expect(minute.minutes(0) / 10).toBeCloseTo(1 - 1 / Math.E, 2);
     const hour = damped(Array.from({ length: 720 }, () => 3));

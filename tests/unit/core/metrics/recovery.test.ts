@@ -1,4 +1,4 @@
-// When a server is as before its faults: the rule of docs/internals/recovery.md, on windows made by hand.
+// When a server has recovered from its faults: the rule of docs/internals/recovery.md, on artificial windows.
 
 import { describe, expect, it } from 'vitest';
 import { LatencyHistogram } from '../../../../src/core/metrics/latency-histogram.ts';
@@ -10,7 +10,7 @@ const MS = 1e6;
 const SECOND = 1e9;
 const watch = { lookUntil() {}, write() {}, beginWindow() {} };
 
-/** The events of each window from an instant on. */
+/** What happens in each window from an instant on. */
 interface Span {
   readonly fromSeconds: number;
   readonly offered: number;
@@ -45,20 +45,20 @@ function recovery(spans: readonly Span[], seconds: number, isOpen = true): strin
 const healthy = { fromSeconds: 0, ...HEALTHY };
 const down = { fromSeconds: 5, offered: 10, completed: 0, millis: 0, failed: 10 };
 
-describe('recovery', () => {
-  it('is counted from the end of the fault to the first window that is as before', () => {
+describe('the recovery time', () => {
+  it('counts from the end of the fault to the first window that is as before', () => {
     expect(recovery([healthy, down, { fromSeconds: 8.5, ...HEALTHY }], 20)).toBeCloseTo(1.5, 9);
     expect(recovery([healthy, down, { fromSeconds: 7, ...HEALTHY }], 20)).toBe(0);
   });
 
-  it('waits for a p99 up to twice that before', () => {
+  it('waits for a p99 of at most twice that before', () => {
     const slow = (millis: number): string | number =>
       recovery([healthy, down, { fromSeconds: 8, ...HEALTHY, millis }], 20);
     expect(slow(39)).toBeCloseTo(1, 9);
     expect(slow(42)).toBe('not-within-run');
   });
 
-  it('counts requests that do not complete as late: one in a hundred, not more', () => {
+  it('counts requests that do not complete as late: at most one in a hundred', () => {
     const failing = (failed: number): string | number => {
       const offered = 200;
       const before = { fromSeconds: 0, offered, completed: 200, millis: 20 };
@@ -71,7 +71,7 @@ describe('recovery', () => {
     expect(failing(3)).toBe('not-within-run');
   });
 
-  it('asks for nine tenths of the throughput, or of what arrives', () => {
+  it('requires nine tenths of the throughput, or of the arrivals', () => {
     const ratesThen = (offered: number, completed: number, isOpen = true): string | number =>
       recovery([healthy, down, { fromSeconds: 8, offered, completed, millis: 20 }], 20, isOpen);
     expect(ratesThen(10, 9)).toBeCloseTo(1, 9);
@@ -82,13 +82,13 @@ describe('recovery', () => {
     expect(ratesThen(0, 0)).toBe('not-within-run');
   });
 
-  it('is not over while the server fails again', () => {
+  it('continues if the server fails again', () => {
     const again = [healthy, down, { fromSeconds: 8, ...HEALTHY }, { ...down, fromSeconds: 12 }];
     expect(recovery(again, 20)).toBe('not-within-run');
     expect(recovery([...again, { fromSeconds: 14, ...HEALTHY }], 20)).toBeCloseTo(7, 9);
   });
 
-  it('says why it cannot be told', () => {
+  it('has a reason if it cannot be determined', () => {
     expect(recovery([healthy, down, { fromSeconds: 7, ...HEALTHY }], 7.9)).toBe('ends-too-soon');
     expect(
       recovery(
@@ -105,7 +105,7 @@ describe('recovery', () => {
     expect(recovery([few, down, { ...few, fromSeconds: 7 }], 20)).toBe('not-healthy-before');
   });
 
-  it('means the same in wider windows', () => {
+  it('is the same in wider windows', () => {
     expect(recovery([healthy, down, { fromSeconds: 8, ...HEALTHY }], 100)).toBeCloseTo(1, 9);
   });
 });

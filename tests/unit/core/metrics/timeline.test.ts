@@ -10,7 +10,7 @@ import { WATCHED_FRACTIONS } from '../../../../src/engine/view/engine-view.ts';
 import { COLUMN_FRACTIONS, latencyBinStart } from '../../../../src/protocol/summary.ts';
 
 const MS = 1e6;
-/** Cores that have computed for half of the time, and switched for a tenth; two threads wait. */
+/** Cores that have computed for half of the time and switched for a tenth, with two waiting threads. */
 const watch: Watch = {
   lookUntil() {},
   write(rows, at, now) {
@@ -34,8 +34,8 @@ function windows(): { timeline: Timeline; overhead: LatencyHistogram; complete: 
   return { timeline, overhead, complete };
 }
 
-describe('Timeline', () => {
-  it('counts into the window that is open', () => {
+describe('the timeline', () => {
+  it('counts into the open window', () => {
     const { timeline, complete } = windows();
     timeline.add(1, 0, 0);
     timeline.add(1, 0, 0);
@@ -63,7 +63,7 @@ describe('Timeline', () => {
     expect(timeline.percentileBetween(0, 0, 0.5)).toBeNaN();
   });
 
-  it('merges windows as time goes on: no count is lost, memory stays bounded, widths stay round', () => {
+  it('merges windows over time: no count is lost, memory stays bounded, widths stay round', () => {
     const { timeline, complete } = windows();
     let offered = 0;
     const widths = new Set<number>();
@@ -90,7 +90,7 @@ describe('Timeline', () => {
     expect([...widths]).toEqual([50, 100, 500, 1000, 5000, 10_000]);
   });
 
-  it('leaves the histogram of the whole run as if it had no windows', () => {
+  it('leaves the histogram of the whole run as it would be without windows', () => {
     const { timeline, overhead, complete } = windows();
     const plain = new LatencyHistogram();
     for (let value = 1; value <= 1000; value++) {
@@ -123,7 +123,7 @@ describe('Timeline', () => {
   });
 });
 
-/** By fraction, a value for each window. */
+/** By fraction, one value for each window. */
 const columnsOf = ({ length }: LatencyColumns, rows: LatencyColumns['percentiles']): readonly number[][] =>
   WATCHED_FRACTIONS.map((_, which) => Array.from({ length }, (_, window) => rows[window * WATCHED + which]));
 const percentilesOf = (columns: LatencyColumns): readonly number[][] =>
@@ -139,8 +139,8 @@ const binsOf = ({ bins }: LatencyColumns): Record<'starts' | 'buckets' | 'counts
   };
 };
 
-describe('LatencyColumns', () => {
-  it('has percentiles of each window alone, the open one too, and of all up to each', () => {
+describe('the latency columns', () => {
+  it('have percentiles of each window alone, including the open one, and of all up to each', () => {
     const { timeline, complete } = windows();
     const columns = new LatencyColumns(timeline.latencies[0]);
     const slow = Array.from({ length: 100 }, (_, index) => (index + 1) * MS);
@@ -149,7 +149,7 @@ describe('LatencyColumns', () => {
     timeline.closeUntil(timeline.boundary, watch);
     columns.refresh();
     for (const value of fast) complete(value);
-    // Reading more often changes nothing.
+    // Further readings change nothing.
     for (let look = 0; look < 3; look++) columns.refresh();
     const [own, running] = [percentilesOf(columns), runningOf(columns)];
     const near = (value: number, expected: number): void =>
@@ -162,7 +162,7 @@ describe('LatencyColumns', () => {
     });
   });
 
-  it('stays right over merges, whether somebody looked on the way or not', () => {
+  it('are right after merges, whether or not they were read in between', () => {
     const { timeline, complete } = windows();
     const watched = new LatencyColumns(timeline.latencies[0]);
     let completed = 0;
@@ -188,13 +188,13 @@ describe('LatencyColumns', () => {
     });
   });
 
-  it('watches the fractions that the summary names', () => {
+  it('have the fractions that the summary names', () => {
     expect(COLUMN_FRACTIONS).toEqual(WATCHED_FRACTIONS);
     expect(COLUMN_FRACTIONS).toHaveLength(WATCHED);
     const { timeline, complete } = windows();
     const ranks = COLUMN_FRACTIONS.map((fraction) => Math.floor(fraction * 10_000));
-    // Whole nanoseconds, which are distinguished: 1 only at the rank of the first fraction, 3 only at that of the
-    // second.
+    // These are whole nanoseconds, which are distinguished: 1 only at the rank of the first fraction, 3 only
+    // at that of the second.
     for (let rank = 1; rank <= 10_000; rank++)
       complete(2 * ranks.filter((each) => each < rank).length + (ranks.includes(rank) ? 1 : 0));
     const columns = new LatencyColumns(timeline.latencies[0]);
@@ -203,7 +203,7 @@ describe('LatencyColumns', () => {
     expect(runningOf(columns)).toEqual([[1], [3], [5], [7]]);
   });
 
-  it('puts each latency into the bin whose edges hold it, by the rule of the summary', () => {
+  it('put each latency into the bin whose edges contain it, by the rule of the summary', () => {
     for (const nanos of [0, 1, 3, 100, 12_345, 5 * MS, 7 * MS, 30_000 * MS]) {
       const { timeline, complete } = windows();
       complete(nanos);

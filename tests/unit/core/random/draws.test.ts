@@ -13,8 +13,8 @@ function chiSquare(counts: Float64Array, total: number): number {
   return counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
 }
 
-describe('Draws', () => {
-  it('have a number of its own for each purpose', () => {
+describe('the random draws', () => {
+  it('have a different number for each purpose', () => {
     const numbers = Object.values(PURPOSE);
     expect(new Set(numbers).size).toBe(numbers.length);
     for (const purpose of ['arrival', 'step', 'late', 'lateAgain'] as const)
@@ -51,7 +51,7 @@ describe('Draws', () => {
     ['neighbouring requests', (d: Draws, i: number) => [d.draw(2, i, 0), d.draw(2, i + 1, 0)]],
     ['neighbouring steps', (d: Draws, i: number) => [d.draw(2, i, 0), d.draw(2, i, 1)]],
     ['purposes', (d: Draws, i: number) => [d.draw(PURPOSE.late, i, 0), d.draw(PURPOSE.lateAgain, i, 0)]],
-  ])('do not depend on each other across %s', (_, pair) => {
+  ])('are independent across %s', (_, pair) => {
     const draws = new Draws(7);
     const counts = new Float64Array(CELLS);
     for (let index = 0; index < 50_000; index++) {
@@ -61,7 +61,7 @@ describe('Draws', () => {
     expect(chiSquare(counts, 50_000)).toBeLessThan(CHI_SQUARE_HIGH);
   });
 
-  it('are not alike for neighbouring seeds', () => {
+  it('differ for neighbouring seeds', () => {
     const counts = new Float64Array(CELLS);
     const [first, second] = [new Draws(7), new Draws(8)];
     for (let index = 0; index < 50_000; index++) {
@@ -70,7 +70,7 @@ describe('Draws', () => {
     expect(chiSquare(counts, 50_000)).toBeLessThan(CHI_SQUARE_HIGH);
   });
 
-  it('have further numbers at the same coordinates, which do not depend on the first', () => {
+  it('have further numbers at the same coordinates, independent of the first', () => {
     const draws = new Draws(7);
     const counts = new Float64Array(CELLS);
     for (let index = 0; index < 50_000; index++) {
@@ -83,7 +83,7 @@ describe('Draws', () => {
     expect(chiSquare(counts, 50_000)).toBeGreaterThan(CHI_SQUARE_LOW);
   });
 
-  it('are a function of seed, purpose, request and step alone', () => {
+  it('depend only on seed, purpose, request and step', () => {
     const forwards = new Draws(42);
     const backwards = new Draws(42);
     const first = Array.from({ length: 100 }, (_, index) => forwards.draw(2, index, index % 3));
@@ -93,7 +93,7 @@ describe('Draws', () => {
     expect(new Draws(43).draw(2, 0, 0)).not.toBe(first[0]);
   });
 
-  it('lie inside the open interval from 0 to 1', () => {
+  it('are inside the open interval from 0 to 1', () => {
     const draws = new Draws(3);
     let low = 1;
     let high = 0;

@@ -5,7 +5,7 @@ import { exponentialFunction } from '../../../../src/core/random/exponential-fun
 import { normalQuantile } from '../../../../src/core/random/normal-quantile.ts';
 
 describe('the exponential function', () => {
-  it('is that of Math to the last digit or the one beside it', () => {
+  it('agrees with Math to the last digit or the one beside it', () => {
     let worst = 0;
     for (let index = 0; index <= 200_000; index++) {
       const x = (index / 200_000 - 0.5) * (index % 2 === 0 ? 1399 : 7);
@@ -20,7 +20,7 @@ describe('the exponential function', () => {
     expect(exponentialFunction(0)).toBe(1);
   });
 
-  it('keeps to finite numbers above 0 whatever is asked', () => {
+  it('gives only finite numbers above 0', () => {
     expect(exponentialFunction(1e300)).toBe(exponentialFunction(700));
     expect(exponentialFunction(-1e300)).toBe(exponentialFunction(-700));
     expect(exponentialFunction(-700)).toBeGreaterThan(0);
@@ -45,7 +45,7 @@ describe('the normal quantile', () => {
     );
   });
 
-  it('is odd about one half, and rises without a jump where its formulas meet', () => {
+  it('is odd about one half, and has no jump where its formulas meet', () => {
     for (const p of [0.375, 0.125, 2 ** -6, 2 ** -40]) expect(normalQuantile(1 - p)).toBe(-normalQuantile(p));
     for (const p of [0.075, 0.925, Math.exp(-25)]) {
       const step = 1e-9 * Math.min(p, 1 - p);

@@ -13,7 +13,7 @@ const compiledFrom = (distribution: Distribution): CoreDistribution =>
   distributionAt(withNumbers(compileDistribution(distribution)), 0);
 
 describe('the logarithm', () => {
-  it('is that of Math to the last digits over all that a draw can be', () => {
+  it('agrees with Math to the last digits over all possible draws', () => {
     const draws = new Draws(1);
     let worst = 0;
     const check = (x: number): void => {
@@ -81,7 +81,7 @@ describe('a sampler', () => {
     expect(Math.abs(Math.sqrt(squares / N) - deviation)).toBeLessThanOrEqual(0.03 * deviation);
   });
 
-  it('has the tail of an exponential: 1 in e^k is over k means', () => {
+  it('has the tail of an exponential: 1 in e^k exceeds k means', () => {
     const sampler = new Sampler(new Draws(3));
     const compiled = compiledFrom({ kind: 'exponential', meanNanos: MS });
     const over = [0, 0, 0, 0, 0, 0, 0];
@@ -116,13 +116,13 @@ describe('a sampler', () => {
     });
   }
 
-  it('has the quantiles of a normal, and 0 where it would be negative', () => {
+  it('has the quantiles of a normal, and 0 where that would be negative', () => {
     const normal: Distribution = { kind: 'normal', meanNanos: 10 * MS, sdNanos: 10 * MS };
     const at = [0, 10 * MS, 20 * MS, 10 * MS + 10 * MS * NORMAL_P99];
     expectShares(sharesUpTo(normal, at), [0.15866, 0.5, 0.84134, 0.99]);
   });
 
-  it('has the median and the 99th percentile that a log-normal is given by', () => {
+  it('has the given median and 99th percentile of a log-normal', () => {
     const tailed: Distribution = { kind: 'lognormal', medianNanos: 20 * MS, p99Nanos: 2000 * MS };
     expectShares(sharesUpTo(tailed, [20 * MS, 2000 * MS]), [0.5, 0.99]);
   });
@@ -134,13 +134,13 @@ describe('a sampler', () => {
     expect(sharesUpTo(pareto, [MS - 1])[0]).toBe(0);
   });
 
-  it('gives each value of a list as often as the others', () => {
+  it('gives each value of a list with the same frequency', () => {
     const list: Distribution = { kind: 'empirical', nanos: [3, 1, 2] };
     expectShares(sharesUpTo(list, [1, 2]), [1 / 3, 2 / 3]);
     expect(sharesUpTo(list, [0, 3])).toEqual([0, 1]);
   });
 
-  it('cuts a tail that is heavier than time is long, to a whole number', () => {
+  it('cuts a tail that exceeds the range of time, to a whole number', () => {
     const heavy: Distribution = { kind: 'pareto', minNanos: 3600e9, alpha: 1.01 };
     const sampler = new Sampler(new Draws(1));
     const compiled = compiledFrom(heavy);
@@ -158,7 +158,7 @@ describe('a sampler', () => {
     expect(drawn).toEqual([1, 1, 9, 1, 1, 9, 1]);
   });
 
-  it('takes the limits of a chance as never and always', () => {
+  it('treats probabilities of 0 and 1 as never and always', () => {
     const sampler = new Sampler(new Draws(1));
     const of = (chance: number): number[] => {
       const compiled = compiledFrom({ kind: 'bimodal', chance, rareNanos: 5, usualNanos: 2 });

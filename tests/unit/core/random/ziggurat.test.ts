@@ -23,9 +23,9 @@ function kolmogorov(sorted: Float64Array): number {
 describe('the ziggurat', () => {
   const N = 500_000;
 
-  it('is exponential by Kolmogorov and Smirnov, as -ln U is', () => {
+  it('passes the test of Kolmogorov and Smirnov for the exponential law, like -ln U', () => {
     for (const seed of [1, 7, 4_000_000_000]) {
-      // Passed with probability 0.001 by chance alone.
+      // A correct ziggurat fails this with a probability of 0.001.
       expect(kolmogorov(exponentials(seed, N).sort())).toBeLessThan(1.95);
     }
   });
@@ -35,13 +35,13 @@ describe('the ziggurat', () => {
     const mean = values.reduce((sum, x) => sum + x, 0) / N;
     const variance = values.reduce((sum, x) => sum + (x - mean) ** 2, 0) / N;
     const skewness = values.reduce((sum, x) => sum + (x - mean) ** 3, 0) / N / variance ** 1.5;
-    // About four standard errors each.
+    // The margins are about four standard errors each.
     expect(Math.abs(mean - 1)).toBeLessThan(4 / Math.sqrt(N));
     expect(Math.abs(variance - 1)).toBeLessThan(4 * Math.sqrt(8 / N));
     expect(Math.abs(skewness - 2)).toBeLessThan(0.1);
   });
 
-  it('goes on beyond the highest layer as often as it should', () => {
+  it('draws values beyond the highest layer with the right frequency', () => {
     const tail = exponentials(11, 4 * N).filter((x) => x > 7.69711747013105);
     const expected = 4 * N * Math.exp(-7.69711747013105);
     expect(Math.abs(tail.length - expected)).toBeLessThan(4 * Math.sqrt(expected));
@@ -49,7 +49,7 @@ describe('the ziggurat', () => {
     expect(Math.abs(beyond - 1)).toBeLessThan(4 / Math.sqrt(tail.length));
   });
 
-  it('is exponential near 0, where one layer lies on the other', () => {
+  it('is exponential near 0, where the lowest layers meet', () => {
     const values = exponentials(5, N);
     for (const edge of [0.001, 0.01, 0.05, 0.2]) {
       const expected = N * (1 - Math.exp(-edge));
@@ -58,11 +58,11 @@ describe('the ziggurat', () => {
     }
   });
 
-  it('is never negative and never without end', () => {
+  it('is never negative and never infinite', () => {
     for (const x of exponentials(9, 100_000)) if (!(x >= 0 && x < 40)) expect.fail(`drew ${x}`);
   });
 
-  it('does not depend on what was drawn before', () => {
+  it('does not depend on earlier draws', () => {
     const ziggurat = new Ziggurat(new Draws(42));
     const drawn = (request: number): number => ziggurat.draw(PURPOSE.step, request, 1);
     const forwards = Array.from({ length: 2000 }, (_, index) => drawn(index));

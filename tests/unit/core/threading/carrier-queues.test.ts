@@ -21,7 +21,7 @@ function queuesOf(
 }
 
 describe('carrier queues', () => {
-  it('give a carrier what is its own, oldest first', () => {
+  it('give a carrier its own threads, oldest first', () => {
     const { queues } = queuesOf(2);
     for (const [carrier, request] of [
       [0, 3],
@@ -32,7 +32,7 @@ describe('carrier queues', () => {
     expect([queues.take(0), queues.take(0), queues.take(1), queues.take(1)]).toEqual([3, 5, 4, -1]);
   });
 
-  it('give a thief the older half, rounded up, of the next carrier that has something', () => {
+  it('give a thief the older half, rounded up, of the next carrier that has any', () => {
     const { queues, requests } = queuesOf(4);
     for (const request of [0, 1, 2, 3, 4]) queues.push(3, request);
     for (const request of [10, 11]) queues.push(0, request);
@@ -45,14 +45,14 @@ describe('carrier queues', () => {
     expect(queues.length).toBe(0);
   });
 
-  it('are one where carriers do not steal', () => {
+  it('are a single queue without stealing', () => {
     const { queues } = queuesOf(3, false);
     for (const request of [7, 8, 9]) queues.push(request % 3, request);
     expect([queues.take(2), queues.take(2), queues.take(0), queues.take(1)]).toEqual([7, 8, 9, -1]);
     expect(queues.steals).toBe(0);
   });
 
-  it('deal out what carriers leave behind that go', () => {
+  it('redistribute the threads of removed carriers', () => {
     const { queues, crew } = queuesOf(4);
     for (const request of [4, 5, 6, 7]) queues.push(3, request);
     crew.resize(2, 4);
@@ -61,7 +61,7 @@ describe('carrier queues', () => {
     expect([queues.take(0), queues.take(1), queues.take(0), queues.take(1)]).toEqual([4, 5, 6, 7]);
   });
 
-  it('can be looked through', () => {
+  it('can be iterated', () => {
     const { queues } = queuesOf(2);
     for (const [carrier, request] of [
       [1, 3],

@@ -37,7 +37,7 @@ describe('the threads of a pool', () => {
     expect(threads.create()).toBe(ended);
   });
 
-  it('of a smaller pool end where they are idle, and busy ones stay', () => {
+  it('of a smaller pool end if they are idle, and busy ones stay', () => {
     const threads = idle(40);
     expect([threads.takeIdle(), threads.takeIdle(), threads.takeIdle()]).toEqual([0, 1, 2]);
     threads.endIdleFrom(2);

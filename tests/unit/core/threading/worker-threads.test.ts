@@ -10,13 +10,13 @@ function takeAll(workers: WorkerThreads): number[] {
 }
 
 describe('worker threads', () => {
-  it('are idle at first, and the first threads are given first', () => {
+  it('are idle at first, and the first threads are used first', () => {
     const workers = new WorkerThreads();
     expect(workers.resize(3, 5)).toBe(8);
     expect(takeAll(workers)).toEqual([5, 6, 7]);
   });
 
-  it('the one is given that has been idle for the shortest time', () => {
+  it('are used in order of idle time, the shortest first', () => {
     const workers = new WorkerThreads();
     workers.resize(4, 0);
     takeAll(workers);
@@ -26,7 +26,7 @@ describe('worker threads', () => {
     expect(takeAll(workers)).toEqual([1, 3, 2]);
   });
 
-  it('that become fewer let idle threads go at once and busy ones when they rest', () => {
+  it('that become fewer end at once if idle, and busy ones when they become idle', () => {
     const workers = new WorkerThreads();
     workers.resize(4, 0);
     for (const thread of [1, 3]) workers.take(thread);
@@ -39,7 +39,7 @@ describe('worker threads', () => {
     expect(takeAll(workers)).toEqual([0]);
   });
 
-  it('that become more again have the threads it had, then new ones', () => {
+  it('that become more again first reuse the old threads, then new ones', () => {
     const workers = new WorkerThreads();
     workers.resize(3, 0);
     workers.take(2);

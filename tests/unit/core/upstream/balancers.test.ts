@@ -1,4 +1,4 @@
-// Which node a call goes to: turns, ties, distribution, and nodes that failed before.
+// Which node a call goes to: round robin, ties, distribution, and nodes that failed before.
 
 import { describe, expect, it } from 'vitest';
 import { PARAMETERS } from '../../../../src/scenario/parameters.ts';
@@ -29,14 +29,14 @@ describe('round robin', () => {
   });
 });
 
-describe('random', () => {
+describe('random choice', () => {
   it('is fair', () => {
     const { firstNodes } = new CallHarness({ nodes: 10, balancer: 'random' }).sendsEvery(1, 20_000).run();
     // 99.9 % quantile for 9 degrees of freedom.
     expect(chiSquared(shares(firstNodes, 10))).toBeLessThan(27.9);
   });
 
-  it('retries at another node, each of the others alike', () => {
+  it('retries at another node, with equal chances', () => {
     const policy = retries({ attempts: 1 });
     const change = { nodes: 4, balancer: 'random', retries: policy } as const;
     const harness = new CallHarness(change, { faults: [fault('refusing', 2)] }).sendsEvery(30, 4000).run();
@@ -47,7 +47,7 @@ describe('random', () => {
 });
 
 describe('least outstanding', () => {
-  it('takes the node with the fewest calls; of equals the first from (i + a) mod n on', () => {
+  it('uses the node with the fewest calls, or the first of several from (i + a) mod n on', () => {
     const change = {
       nodes: 3,
       balancer: 'least-outstanding',
@@ -57,12 +57,13 @@ describe('least outstanding', () => {
     expect(harness.firstNodes).toEqual([1, 2, 3, 1]);
     harness.abandon(1);
     harness.abandon(2);
-    // Nodes 2 and 3 have none: request 4 starts to look at node 2, request 5 at node 3, request 6 at node 1.
+    // Nodes 2 and 3 have no calls. Request 4 starts its search at node 2, request 5 at node 3, request 6 at
+    // node 1.
     harness.sendsAt(11, 12, 13).run(20);
     expect(harness.firstNodes.slice(4)).toEqual([2, 3, 2]);
   });
 
-  it('keeps away from a slow node', () => {
+  it('avoids a slow node', () => {
     const nodeLatencies = [{ node: 3, latency: { kind: 'constant', nanos: 200 * MS } }] as const;
     const change = { nodes: 4, balancer: 'least-outstanding', nodeLatencies } as const;
     const { firstNodes } = new CallHarness(change).sendsEvery(5, 4000).run();
@@ -72,7 +73,7 @@ describe('least outstanding', () => {
 });
 
 describe('two choices', () => {
-  it('is fair among equals and never takes the fuller of two', () => {
+  it('is fair among equal nodes and never uses the fuller of two', () => {
     const change = { nodes: 8, balancer: 'two-choices' } as const;
     const { firstNodes } = new CallHarness(change).sendsEvery(30, 16_000).run();
     // 99.9 % quantile for 7 degrees of freedom.
@@ -81,7 +82,7 @@ describe('two choices', () => {
     expect([two.node(1).inFlight, two.node(2).inFlight]).toEqual([3, 3]);
   });
 
-  it('spreads calls more evenly than one choice', () => {
+  it('spreads calls more evenly than a single choice', () => {
     const spread = (balancer: 'random' | 'two-choices'): number => {
       const latency = { kind: 'constant', nanos: 100 * SECOND } as const;
       const harness = new CallHarness({ nodes: 20, balancer, latency }).sendsEvery(1, 2000).run(2000);
@@ -98,7 +99,7 @@ describe('two choices', () => {
 describe('shuffle sharding', () => {
   const change = { nodes: 8, balancer: 'shuffle-shard', shardSize: 2 } as const;
 
-  it('gives each client its nodes in turn, and no others', () => {
+  it('sends calls of each client to its nodes in turn, and to no others', () => {
     const { firstNodes } = new CallHarness(change, { users: 50 }).sendsEvery(1, 1000).run();
     const shardOf = (user: number): readonly number[] => firstNodes.filter((_, index) => index % 50 === user);
     for (let user = 0; user < 50; user++) {
@@ -110,7 +111,7 @@ describe('shuffle sharding', () => {
     }
   });
 
-  it('draws all shards alike', () => {
+  it('draws all shards with equal chances', () => {
     const { firstNodes } = new CallHarness(change).sendsEvery(1, 2048).run();
     const pairs = new Map<string, number>();
     for (let client = 0; client < 1024; client++) {
@@ -122,17 +123,17 @@ describe('shuffle sharding', () => {
     expect(chiSquared([...pairs.values()])).toBeLessThan(55.5);
   });
 
-  it('keeps what one client meets from those who share no node with it', () => {
+  it("hides one client's failures from clients that share no node with it", () => {
     const faults = [1, 2].map((node) => fault('refusing', node));
     const policy = retries({ attempts: 1 });
     const { ended } = new CallHarness({ ...change, retries: policy }, { faults }).sendsEvery(1, 1024).run();
     const failures = ended.filter(({ outcome }) => outcome === OUTCOME.failed).length;
-    // Only clients with both: 1 of 28 pairs.
+    // Only clients with both nodes fail: 1 of 28 pairs.
     expect(failures / 1024).toBeGreaterThan(0.015);
     expect(failures / 1024).toBeLessThan(0.06);
   });
 
-  it('of one node retries at it', () => {
+  it('with one node retries at it', () => {
     const one = { ...change, shardSize: 1, retries: retries({ attempts: 1, backoffNanos: 5 * MS }) };
     const faults = Array.from({ length: 8 }, (_, index) => fault('refusing', index + 1, 0, 3));
     expect(new CallHarness(one, { faults }).sendsAt(0).run().ends).toEqual([[0, OUTCOME.completed, 25]]);
@@ -140,7 +141,7 @@ describe('shuffle sharding', () => {
 });
 
 describe('every balancer', () => {
-  it('retries at the only node there is, and keeps to those that are left when nodes go', () => {
+  it('retries at the only node, and uses the remaining ones when nodes are removed', () => {
     for (const { value: balancer } of PARAMETERS.balancer.choices) {
       const policy = retries({ attempts: 1, backoffNanos: 5 * MS });
       const change = { balancer, retries: policy };

@@ -26,7 +26,7 @@ export { OUTCOME };
 export interface EndedCall {
   readonly request: number;
   readonly outcome: number;
-  /** Milliseconds, as all here. */
+  /** In milliseconds, like all times here. */
   readonly beganAt: number;
   readonly endedAt: number;
   /** The drawn part; the rest is overhead. */
@@ -38,7 +38,7 @@ export interface HarnessOptions {
   readonly faults?: readonly Fault[];
   /** How late the caller notices an end. */
   readonly lateMillis?: number;
-  /** Users of a closed loop that send in turn; none in an open loop. */
+  /** Users of a closed loop that send in turn; absent in an open loop. */
   readonly users?: number;
   /** Each request makes this many calls at once, of which this many must succeed; default one. */
   readonly atOnce?: { readonly calls: number; readonly needed: number };
@@ -136,7 +136,7 @@ export class CallHarness {
     return this.sendsAt(...Array.from({ length: count }, (_, index) => index * millis));
   }
 
-  /** Up to and including this instant; without one to the end. */
+  /** Runs up to and including this instant; by default to the end. */
   run(untilMillis = Number.POSITIVE_INFINITY): this {
     const { clock, events } = this;
     while (events.nextAt <= Math.min(untilMillis * MS, Number.MAX_VALUE)) {
@@ -152,7 +152,7 @@ export class CallHarness {
     return this;
   }
 
-  /** A manual change, from now on. `node` counts from 1. */
+  /** A manual change from now on. `node` counts from 1. */
   setFault(node: number, kind: Fault['kind'] | 'none', strength = 1): this {
     this.faults.set(0, node - 1, FAULT[kind], strength);
     return this;

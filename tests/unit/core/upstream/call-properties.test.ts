@@ -139,7 +139,7 @@ it('every request ends once, with one call or several at once, and leaves nothin
         expect(requests.length).toBe(CALLS - abandoned);
         for (const { outcome, beganAt, endedAt, drawn } of harness.ended) {
           expect([OUTCOME.completed, OUTCOME.failed, OUTCOME.timedOut]).toContain(outcome);
-          // In milliseconds, hence a rounding error.
+          // The values are milliseconds, hence a rounding error.
           expect(drawn).toBeGreaterThanOrEqual(0);
           expect(drawn).toBeLessThanOrEqual(endedAt - beganAt + 1e-9);
         }
@@ -153,7 +153,7 @@ it('every request ends once, with one call or several at once, and leaves nothin
   );
 });
 
-it('the same calls, policy and seed end at the same instants', () => {
+it('the same calls, policy and seed give the same ends', () => {
   fc.assert(
     fc.property(policy, edits, fc.nat(), several, (first, changes, seed, atOnce) => {
       const ends = (): CallHarness['ended'] => runWith(first, 2, changes, seed, atOnce).harness.ended;

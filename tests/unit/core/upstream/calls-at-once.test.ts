@@ -34,20 +34,20 @@ describe('a request that waits for calls at once', () => {
     }
   });
 
-  it('fails once so many have failed that it cannot succeed any more', () => {
+  it('fails once so many calls have failed that it cannot succeed', () => {
     const faults = [fault('refusing', 1, 5), fault('refusing', 2, 15)];
     expect(atOnce(3, UNEQUAL, { faults }).sendsAt(0).run().ends).toEqual([[0, failed, 5]]);
     expect(atOnce(2, UNEQUAL, { faults }).sendsAt(0).run().ends).toEqual([[0, failed, 15]]);
     expect(atOnce(1, UNEQUAL, { faults }).sendsAt(0).run().ends).toEqual([[0, completed, 30]]);
   });
 
-  it('ends as the call does that decided', () => {
+  it('ends like the call that decided', () => {
     const change = { ...UNEQUAL, timeoutNanos: 25 * MS };
     expect(atOnce(3, change).sendsAt(0).run().ends).toEqual([[0, timedOut, 25]]);
     expect(atOnce(2, change).sendsAt(0).run().ends).toEqual([[0, completed, 20]]);
   });
 
-  it('makes no further call where a refusal decides', () => {
+  it('makes no further call if a refusal decides', () => {
     const harness = atOnce(3, { ...UNEQUAL, inFlightLimit: 1 })
       .sendsAt(0)
       .run();
@@ -56,7 +56,7 @@ describe('a request that waits for calls at once', () => {
     expect(harness.inFlight).toBe(0);
   });
 
-  it('retries and hedges each call by itself', () => {
+  it('retries and hedges each call separately', () => {
     const policy = retries({ attempts: 1, backoffNanos: 5 * MS });
     const faults = [fault('refusing', 3, 8)];
     const harness = atOnce(3, { ...UNEQUAL, retries: policy }, { faults })
@@ -73,7 +73,7 @@ describe('a request that waits for calls at once', () => {
     expect(hedged.counts.hedges).toBe(2);
   });
 
-  it('leaves the work of calls that it abandons to nodes with a limit', () => {
+  it('leaves the work of abandoned calls to nodes with a limit', () => {
     const harness = atOnce(1, { ...UNEQUAL, nodeConcurrency: 1 })
       .sendsAt(0)
       .run(15);
@@ -81,13 +81,14 @@ describe('a request that waits for calls at once', () => {
     expect(harness.run(30).node(3).working).toBe(0);
   });
 
-  it('draws each call for itself', () => {
+  it('draws each call separately', () => {
     const change = { latency: { kind: 'exponential', meanNanos: 10 * MS } } as const;
     const ends = (needed: number): number => {
       const { ended } = atOnce(needed, change).sendsEvery(200, 2000).run();
       return ended.reduce((sum, { beganAt, endedAt }) => sum + endedAt - beganAt, 0) / ended.length;
     };
-    // The means of the fastest and the slowest of three: 1/3 and 1 + 1/2 + 1/3 of the mean; three deviations.
+    // The means of the fastest and the slowest of three are 1/3 and 1 + 1/2 + 1/3 of the mean; the margin is
+    // three deviations.
     expect(ends(1)).toBeGreaterThan(10 / 3 - (3 * 10) / 3 / Math.sqrt(2000));
     expect(ends(1)).toBeLessThan(10 / 3 + (3 * 10) / 3 / Math.sqrt(2000));
     const deviation = 10 * Math.sqrt((1 + 1 / 4 + 1 / 9) / 2000);

@@ -6,12 +6,12 @@ import { BREAKER_STATE } from '../../../../src/engine/view/codes.ts';
 import { breaker, CallHarness, fault, MS, OUTCOME, retries } from './call-harness.ts';
 
 const { completed, failed, timedOut } = OUTCOME;
-/** Two failures among the last four calls open it for 100 ms. */
+/** Two failures among the last four calls open the breaker for 100 ms. */
 const policy = breaker({ failureShare: 0.5, windowCalls: 4, openNanos: 100 * MS });
 const stateOf = (harness: CallHarness, node = 1): number => harness.node(node).breaker.state;
 
 describe('a circuit breaker', () => {
-  it('opens at its share of the window; calls then fail at once; one tries, and closes it', () => {
+  it('opens at its share of the window; calls then fail at once; one tests the node, and closes it', () => {
     const faults = [fault('refusing', 1, 0, 105)];
     const harness = new CallHarness({ breaker: policy }, { faults });
     harness.sendsAt(1, 2, 3, 101, 102, 110, 123);
@@ -19,12 +19,12 @@ describe('a circuit breaker', () => {
     expect(stateOf(harness)).toBe(BREAKER_STATE.closed);
     harness.run(3);
     expect(stateOf(harness)).toBe(BREAKER_STATE.open);
-    // Opened at 2, so a call at 102 tries and is refused by the node: open again until 202.
+    // It opened at 2, so a call at 102 tests the node, which refuses it: the breaker is open again until 202.
     harness.run(115);
     expect(harness.counts.breakerRefused).toBe(3);
     expect(harness.node(1).breaker.opened).toBe(2);
     harness.sendsAt(202, 203, 222, 223).run();
-    // At 202 one tries until 222; at 203 none may; from 222 on it is closed.
+    // At 202 one call tests until 222; at 203 none may; from 222 on the breaker is closed.
     expect(harness.ends.slice(-4)).toEqual([
       [8, failed, 203],
       [7, completed, 222],
@@ -34,7 +34,7 @@ describe('a circuit breaker', () => {
     expect(stateOf(harness)).toBe(BREAKER_STATE.closed);
   });
 
-  it('opens only once it has counted so many calls as it needs', () => {
+  it('opens only once it has counted the required number of calls', () => {
     const openedAfter = (minimumCalls: number | null, windowCalls: number): number => {
       const change = { breaker: breaker({ failureShare: 0.5, windowCalls, minimumCalls }), nodes: 1 };
       const harness = new CallHarness(change).sendsEvery(30, 40).setFault(1, 'refusing');
@@ -44,16 +44,16 @@ describe('a circuit breaker', () => {
       }
       return 0;
     };
-    // Every call fails: half of 20 is enough where calls not yet seen count as successes.
+    // Every call fails. Half of 20 is enough if calls that were not made yet count as successes.
     expect(openedAfter(null, 20)).toBe(10);
     expect(openedAfter(20, 20)).toBe(20);
     expect(openedAfter(5, 20)).toBe(5);
     expect(openedAfter(1, 20)).toBe(1);
-    // A window that is full has counted all that it can.
+    // A full window has counted as many calls as it can.
     expect(openedAfter(100, 12)).toBe(12);
   });
 
-  it('opens at a success, too, where that makes them enough', () => {
+  it('opens at a success, too, if that completes the required number', () => {
     const change = { breaker: breaker({ failureShare: 0.5, windowCalls: 20, minimumCalls: 4 }), nodes: 1 };
     const harness = new CallHarness(change).sendsEvery(30, 4);
     for (let call = 0; call < 4; call++) {
@@ -63,7 +63,7 @@ describe('a circuit breaker', () => {
     }
   });
 
-  it('goes by the share of the calls that it has counted', () => {
+  it('uses the share of the calls that it has counted', () => {
     const change = { breaker: breaker({ failureShare: 0.5, windowCalls: 20, minimumCalls: 4 }), nodes: 1 };
     const harness = new CallHarness(change).sendsEvery(30, 8);
     for (let call = 0; call < 8; call++) {
@@ -73,10 +73,10 @@ describe('a circuit breaker', () => {
     }
   });
 
-  it('counts the last calls only', () => {
+  it('counts only the last calls', () => {
     const change = { breaker: breaker({ failureShare: 0.5, windowCalls: 4 }), nodes: 1 };
     const harness = new CallHarness(change).sendsEvery(30, 20);
-    // One of four fails: never two in a window of four.
+    // One of four fails, so there are never two in a window of four.
     for (let call = 0; call < 20; call++) {
       harness.setFault(1, call % 4 === 0 ? 'refusing' : 'none').run(call * 30 + 25);
     }
@@ -87,13 +87,13 @@ describe('a circuit breaker', () => {
     expect(stateOf(harness)).toBe(BREAKER_STATE.open);
   });
 
-  it('counts timeouts, and opens at the instant of the one that makes the share', () => {
+  it('counts timeouts, and opens at the instant of the deciding one', () => {
     const harness = new CallHarness({ breaker: policy, timeoutNanos: 15 * MS }).sendsAt(0, 5, 19, 21).run();
     expect(harness.ends).toEqual([
       [0, timedOut, 15],
       [1, timedOut, 20],
       [3, failed, 21],
-      // Was in progress when it opened, so it no longer counts.
+      // It was in progress when the breaker opened, so it no longer counts.
       [2, timedOut, 34],
     ]);
     expect(harness.node(1).breaker.opened).toBe(1);
@@ -106,11 +106,12 @@ describe('a circuit breaker', () => {
     expect(harness.counts.breakerRefused).toBe(0);
   });
 
-  it('lets a retry through when it tries after its time', () => {
+  it('lets a retry test the node after its time', () => {
     const faults = [fault('refusing', 1, 0, 50)];
     const wait = retries({ attempts: 1, backoffNanos: 120 * MS });
     const harness = new CallHarness({ breaker: policy, retries: wait }, { faults }).sendsAt(0, 1, 2).run();
-    // Refused at 0, 1 and (by the breaker) 2; again at 120, 121 and 122: the first tries, and the others may not yet.
+    // Calls are refused at 0, 1 and (by the breaker) 2, and again at 120, 121 and 122: the first of these
+    // tests the node, and the others may not yet.
     expect(harness.ends).toEqual([
       [1, failed, 121],
       [2, failed, 122],
@@ -118,7 +119,7 @@ describe('a circuit breaker', () => {
     ]);
   });
 
-  it('lets another one try when the one that did is given up', () => {
+  it('lets another call test the node if the testing one is abandoned', () => {
     const harness = new CallHarness({ breaker: policy }).setFault(1, 'refusing').sendsAt(0, 1).run(50);
     harness.setFault(1, 'none').sendsAt(110, 115, 120).run(112);
     expect(stateOf(harness)).toBe(BREAKER_STATE.halfOpen);
@@ -130,7 +131,7 @@ describe('a circuit breaker', () => {
     ]);
   });
 
-  it('closes when it is turned off, and forgets', () => {
+  it('closes when it is turned off, and forgets its counts', () => {
     const harness = new CallHarness({ breaker: policy }).setFault(1, 'refusing').sendsAt(0, 1, 10, 20).run(5);
     expect(stateOf(harness)).toBe(BREAKER_STATE.open);
     harness

@@ -1,4 +1,4 @@
-// Copies that come and go: scaling, starts, deploys, probes.
+// Copies of a service: scaling, starts, deploys, probes.
 
 import { describe, expect, it } from 'vitest';
 import { COPY } from '../../../../src/engine/view/codes.ts';
@@ -23,9 +23,10 @@ function copies({ group }: CallHarness): readonly number[] {
 }
 
 describe('a service that scales', () => {
-  it('looks every 15 s, and its copies take calls once they have started', () => {
+  it('checks every 15 s, and its copies accept calls once they have started', () => {
     const change = { ...PLACES, copies: 2, targetBusy: 0.5, startNanos: 30 * SECOND };
-    // 180 a second for 100 ms are 18 calls in 20 places; at half of the places they need 3.6 copies.
+    // 180 per second for 100 ms are 18 calls in 20 places; with half of the places in use they need 3.6
+    // copies.
     const harness = new CallHarness(change).sendsEvery(1000 / 180, 180 * 100);
     expect(copies(harness.run(14_900))).toEqual([2, 0, 0]);
     expect(copies(harness.run(15_100))).toEqual([2, 2, 0]);
@@ -38,8 +39,8 @@ describe('a service that scales', () => {
     for (const calls of perCopy) expect(calls / 4000).toBeCloseTo(0.25, 1);
   });
 
-  it('sees no more than full copies by utilization, and the whole queue by calls', () => {
-    // 800 a second need 80 places; there are 10.
+  it('measures at most full copies by utilization, and the whole queue by calls', () => {
+    // 800 per second need 80 places, and there are 10.
     const run = (change: Partial<Upstream>): CallHarness =>
       new CallHarness({ ...PLACES, copies: 1, startNanos: 10 * SECOND, scaleStep: 64, ...change })
         .sendsEvery(1.25, 800 * 20)
@@ -60,7 +61,7 @@ describe('a service that scales', () => {
     expect(harness.ended.every(({ outcome }) => outcome === OUTCOME.completed)).toBe(true);
   });
 
-  it('answers the first calls of a copy slowly', () => {
+  it('completes the first calls of a copy slowly', () => {
     const change = {
       ...PLACES,
       balancer: 'round-robin',
@@ -81,7 +82,7 @@ describe('a service that scales', () => {
 describe('a deploy', () => {
   const rolling = { ...PLACES, nodes: 6, copies: 4, deployNanos: SECOND, startNanos: 5 * SECOND };
 
-  it('has at most a quarter more copies and misses at most a quarter, as Kubernetes does by default', () => {
+  it('has at most a quarter more copies and a quarter missing, as Kubernetes by default', () => {
     const harness = new CallHarness(rolling).sendsEvery(5, 8000);
     for (let at = 0; at <= 40_000; at += 250) {
       const [up = 0, starting = 0] = copies(harness.run(at));
@@ -90,12 +91,12 @@ describe('a deploy', () => {
     }
     expect(copies(harness)).toEqual([4, 0, 0]);
     expect(harness.ended.every(({ outcome }) => outcome === OUTCOME.completed)).toBe(true);
-    // Two at a time, 5 s each.
+    // Copies are replaced two at a time, for 5 s each.
     const last = Math.max(...[1, 2, 3, 4, 5, 6].map((node) => harness.node(node).station.upAt));
     expect(last / SECOND).toBeCloseTo(11, 0);
   });
 
-  it('begins by a change during the run, and not for an instant that is over', () => {
+  it('begins with a change during the run, and not for a past instant', () => {
     const change = { ...rolling, deployNanos: null };
     const harness = new CallHarness(change).sendsEvery(5, 4000).run(2000);
     harness.configure({ deployNanos: 500 * MS }).run(3000);
@@ -105,7 +106,7 @@ describe('a deploy', () => {
     expect(copies(harness.run(20_000))).toEqual([4, 0, 0]);
   });
 
-  it('replaces copies one by one where there is no room for more', () => {
+  it('replaces copies one by one if there is no room for more', () => {
     const harness = new CallHarness({ ...rolling, nodes: 1, copies: null }).run(30_000);
     expect(copies(harness)).toEqual([1, 0, 0]);
     expect(harness.node(1).station.upAt).toBe(6 * SECOND);
@@ -123,26 +124,26 @@ describe('a liveness probe', () => {
     startNanos: 20 * SECOND,
   };
 
-  it('kills a copy that is only busy, at the third one without an answer in 1 s', () => {
-    // 20 a second, of which it completes 10.
+  it('kills a copy that is only busy, at the third probe without a reply in 1 s', () => {
+    // 20 arrive per second, of which it completes 10.
     const harness = new CallHarness(probed).sendsEvery(50, 2000).run(30_900);
     expect(harness.group.copiesKilled).toBe(0);
     harness.run(31_100);
     expect(harness.group.copiesKilled).toBe(1);
     expect(copies(harness)).toEqual([0, 1, 0]);
-    // All that it had fail at once, and so do further calls while it starts.
+    // All calls at it fail at once, and so do further calls while it starts.
     expect(harness.inFlight).toBe(0);
     expect(harness.ended.filter(({ endedAt }) => endedAt === 31_000).length).toBeGreaterThan(300);
     expect(copies(harness.run(51_100))).toEqual([1, 0, 0]);
   });
 
-  it('spares one whose queue is shorter than the timeout', () => {
-    // Always 5 in it: a wait of 0.4 s.
+  it('spares a copy whose queue is shorter than the timeout', () => {
+    // There are always 5 calls at it: a wait of 0.4 s.
     const harness = new CallHarness(probed).sendsAt(0, 0, 0, 0).sendsEvery(100, 1000).run(100_000);
     expect(harness.group.copiesKilled).toBe(0);
   });
 
-  it('restarts one that is down', () => {
+  it('restarts a copy that is down', () => {
     const harness = new CallHarness(probed, { faults: [fault('down', 1, 5000, 40_000)] }).run(32_000);
     expect(harness.group.copiesKilled).toBe(1);
   });

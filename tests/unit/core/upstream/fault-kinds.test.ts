@@ -1,4 +1,5 @@
-// Flapping nodes and nodes whose replies are sometimes failures, on plain calls and on those that are followed.
+// Flapping nodes and nodes whose replies are sometimes failures, for plain calls and for calls under a
+// policy.
 
 import { describe, expect, it } from 'vitest';
 import type { Fault } from '../../../../src/scenario/scenario.ts';
@@ -21,9 +22,9 @@ const ways = [
 ] as const;
 
 describe.each(ways)('a flapping node, calls $name', ({ change }) => {
-  it('is down for its period, then back for as long, from its beginning', () => {
+  it('is down for its period, then up for as long, from its beginning', () => {
     const harness = new CallHarness(change, { faults: [flapping(50, 10)] }).sendsAt(0, 15, 65, 100, 112);
-    // Down from 10 to 60 and from 110 to 160: calls make no progress in that time.
+    // It is down from 10 to 60 and from 110 to 160, and calls make no progress in that time.
     harness.run(500);
     expect(harness.ends).toEqual([
       [0, completed, 70],
@@ -34,7 +35,7 @@ describe.each(ways)('a flapping node, calls $name', ({ change }) => {
     ]);
   });
 
-  it('is back for good when the fault ends, and when it is healed by hand', () => {
+  it('recovers for good when the fault ends, and when the user heals it', () => {
     const harness = new CallHarness(change, { faults: [flapping(50, 0, 120)] }).sendsAt(110, 130);
     expect(harness.run(400).ends).toEqual([
       [0, completed, 140],
@@ -49,10 +50,10 @@ describe.each(ways)('a flapping node, calls $name', ({ change }) => {
     expect(harness.ends[2]).toEqual([2, completed, 430]);
   });
 
-  it('keeps its beat under a fault that covers it', () => {
+  it('keeps its rhythm under a fault that covers it', () => {
     const refusing: Fault = { ...faultTimes(1, 20, 120), kind: 'refusing', factor: 1 };
     const harness = new CallHarness(change, { faults: [flapping(50), refusing] }).sendsAt(30, 125).run(400);
-    // Down from 100 to 150.
+    // It is down from 100 to 150.
     expect(harness.ends).toEqual([
       [0, failed, 30],
       [1, completed, 170],
@@ -61,7 +62,7 @@ describe.each(ways)('a flapping node, calls $name', ({ change }) => {
 });
 
 describe.each(ways)('a node with errors, calls $name', ({ change }) => {
-  it('fails replies with its chance, at their usual time', () => {
+  it('fails replies with its probability, at their usual time', () => {
     const { ended } = new CallHarness(change, { faults: [errors(0.3)] }).sendsEvery(1, 5000).run();
     const failures = ended.filter(({ outcome }) => outcome === failed);
     expect(failures.length / 5000).toBeGreaterThan(0.27);
@@ -69,14 +70,14 @@ describe.each(ways)('a node with errors, calls $name', ({ change }) => {
     for (const { beganAt, endedAt, drawn } of failures) expect([endedAt - beganAt, drawn]).toEqual([20, 20]);
   });
 
-  it('fails replies that come while it has them', () => {
+  it('fails replies that arrive during the fault', () => {
     const harness = new CallHarness(change, { faults: [errors(1, 30, 60)] }).sendsAt(0, 15, 45).run();
     expect(harness.ended.map(({ outcome }) => outcome)).toEqual([completed, failed, completed]);
   });
 });
 
-describe('errors', () => {
-  it('are the same for first attempts on both paths, and others for retries', () => {
+describe('the error draws', () => {
+  it('are the same for first attempts on both paths, and different for retries', () => {
     const outcomes = (change: object): readonly number[] =>
       new CallHarness(change, { faults: [errors(0.4)] })
         .sendsEvery(1, 500)
@@ -90,11 +91,11 @@ describe('errors', () => {
 });
 
 describe('a call that times out at a flapping node', () => {
-  it('is retried, and finds it back', () => {
+  it('is retried, and finds the node up', () => {
     const change = { timeoutNanos: 30 * MS, retries: retries({ attempts: 3, backoffNanos: 15 * MS }) };
     const { ends } = new CallHarness(change, { faults: [flapping(60)] }).sendsAt(0, 61).run(300);
-    // Times out at 30; again at 45, due at 80, times out at 75; again at 105, has 5 ms left at 120, when the node is
-    // down again, times out at 135; the last at 195.
+    // It times out at 30. Again at 45, due at 80, it times out at 75. Again at 105, it has 5 ms left at 120,
+    // when the node is down again, and times out at 135. The last begins at 195.
     expect(ends[0]).toEqual([1, completed, 81]);
     expect(ends[1][1]).toBe(completed);
     expect(ends[1][2]).toBe(215);

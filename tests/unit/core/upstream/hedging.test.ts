@@ -25,36 +25,36 @@ describe('a hedge', () => {
     expect([harness.node(1).inFlight, harness.node(2).inFlight]).toEqual([0, 0]);
   });
 
-  it('that takes longer than the first is dropped', () => {
+  it('is dropped if it takes longer than the first attempt', () => {
     const harness = new CallHarness({ ...slowFirst, hedgeAfterNanos: 90 * MS }).sendsAt(0).run();
     expect(harness.ends).toEqual([[0, completed, 100]]);
     expect(harness.counts.hedges).toBe(1);
   });
 
-  it('leaves the work of the one that lost to a node that knows a limit', () => {
+  it("leaves the loser's work to a node with a limit", () => {
     const harness = new CallHarness({ ...slowFirst, nodeConcurrency: 1 }).sendsAt(0).run(60);
     expect([harness.inFlight, harness.node(1).inFlight, harness.node(1).working]).toEqual([0, 0, 1]);
     expect(harness.run(100).node(1).working).toBe(0);
   });
 
-  it('does not come where there is no other node', () => {
+  it('is not sent if there is no other node', () => {
     const harness = new CallHarness({ hedgeAfterNanos: 5 * MS }).sendsAt(0).run();
     expect(harness.counts.hedges).toBe(0);
   });
 
-  it('does not come after a failure: that is a reply', () => {
+  it('is not sent after a failure, which is a reply', () => {
     const faults = [fault('refusing', 1, 10)];
     const harness = new CallHarness(slowFirst, { faults }).sendsAt(0).run();
     expect(harness.ends).toEqual([[0, failed, 10]]);
     expect(harness.counts.hedges).toBe(0);
   });
 
-  it('is waited for when the first fails after it was sent', () => {
+  it('is waited for if the first attempt fails after it was sent', () => {
     const faults = [fault('refusing', 1, 40)];
     expect(new CallHarness(slowFirst, { faults }).sendsAt(0).run().ends).toEqual([[0, completed, 50]]);
   });
 
-  it('that is refused leaves the call to the first', () => {
+  it('that is refused leaves the call to the first attempt', () => {
     const faults = [fault('refusing', 2)];
     const harness = new CallHarness(slowFirst, { faults }).sendsAt(0).run();
     expect(harness.ends).toEqual([[0, completed, 100]]);
@@ -64,7 +64,8 @@ describe('a hedge', () => {
     const policy = retries({ attempts: 1, backoffNanos: 10 * MS });
     const faults = [fault('refusing', 1, 40, 45), fault('refusing', 2, 45, 46)];
     const harness = new CallHarness({ ...slowFirst, retries: policy }, { faults }).sendsAt(0).run();
-    // The first fails at 40, the hedge at 45; the retry at 55 goes to node (0 + 2) mod 2, which takes 100 ms.
+    // The first attempt fails at 40 and the hedge at 45. The retry at 55 goes to node (0 + 2) mod 2, which
+    // takes 100 ms.
     expect(harness.ended).toEqual([{ request: 0, outcome: completed, beganAt: 0, endedAt: 155, drawn: 100 }]);
     expect(harness.counts).toMatchObject({ attempts: 3, hedges: 1, retries: 1 });
   });
@@ -78,36 +79,36 @@ describe('a hedge', () => {
     ]);
   });
 
-  it('ends as timed out where both do', () => {
+  it('ends as timed out if both attempts do', () => {
     const faults = [fault('down', 1), fault('down', 2)];
     const change = { nodes: 2, hedgeAfterNanos: 30 * MS, timeoutNanos: 50 * MS };
     expect(new CallHarness(change, { faults }).sendsAt(0).run().ends).toEqual([[0, timedOut, 80]]);
   });
 
-  it('takes a token of its budget, which calls fill again', () => {
+  it('takes a token of its budget, which calls refill', () => {
     const change = { nodes: 2, latency: constant(100 * MS), hedgeAfterNanos: 30 * MS, hedgeBudget: 0.5 };
     const harness = new CallHarness(change).sendsEvery(200, 40).run();
-    // The bucket holds ten tokens at most and has 10 - (i - 1) / 2 before hedge i: enough for 19. Then two calls
-    // earn one, and calls 20, 22, ... find none.
+    // The bucket holds at most ten tokens and has 10 - (i - 1) / 2 before hedge i, which is enough for 19.
+    // Then two calls earn one, and calls 20, 22, ... find none.
     expect(harness.counts.hedges).toBe(19 + 10);
     expect(harness.group.hedgeBudget.denied).toBe(11);
     expect(harness.ends).toHaveLength(40);
   });
 
-  it('without a budget to spend leaves the call to the first', () => {
+  it('leaves the call to the first attempt if its budget is used up', () => {
     const harness = new CallHarness({ ...slowFirst, hedgeBudget: 0 }).sendsEvery(200, 24).run();
-    // Twelve calls begin at the slow node, ten of which have a token.
+    // Twelve calls begin at the slow node, and ten of them have a token.
     expect(harness.counts.hedges).toBe(10);
     expect(harness.ended.slice(-1)).toMatchObject([{ outcome: completed }]);
     expect(harness.ended.filter(({ beganAt, endedAt }) => endedAt - beganAt === 100)).toHaveLength(2);
   });
 
-  it('that lost does not count with the breaker, and lets another try', () => {
+  it('that lost does not count for the breaker, and lets another call test the node', () => {
     const policy = breaker({ failureShare: 0.5, windowCalls: 2, openNanos: 50 * MS });
     const change = { ...slowFirst, breaker: policy };
     const harness = new CallHarness(change).setFault(1, 'refusing').sendsAt(0).run(1);
     expect(harness.node(1).breaker.state).toBe(BREAKER_STATE.open);
-    // Request 2 tries node 1 at 60; its hedge is answered at 110 by node 2; so request 4 may try.
+    // Request 2 tests node 1 at 60; node 2 answers its hedge at 110; so request 4 may test.
     harness.setFault(1, 'none').sendsAt(58, 60, 110, 120).run(115);
     expect(harness.node(1).breaker.state).toBe(BREAKER_STATE.open);
     expect(harness.run(121).node(1).breaker.state).toBe(BREAKER_STATE.halfOpen);
@@ -115,8 +116,8 @@ describe('a hedge', () => {
   });
 });
 
-describe('a bulkhead', () => {
-  it('fails calls at once beyond the limit, also while others wait for a retry', () => {
+describe('a limit on parallel calls', () => {
+  it('fails further calls at once, also while others wait for a retry', () => {
     const policy = retries({ attempts: 1, backoffNanos: 30 * MS });
     const change = { inFlightLimit: 2, retries: policy };
     const harness = new CallHarness(change).setFault(1, 'refusing').sendsAt(0, 1, 2, 49, 51).run(10);
@@ -132,7 +133,7 @@ describe('a bulkhead', () => {
     expect(harness.counts.bulkheadRefused).toBe(2);
   });
 
-  it('counts plain calls that were under way when it came', () => {
+  it('counts plain calls that were in progress when it was set', () => {
     const harness = new CallHarness({}).sendsAt(0, 0, 11, 21).run(10);
     harness.configure({ inFlightLimit: 2 }).run();
     expect(harness.ends).toEqual([

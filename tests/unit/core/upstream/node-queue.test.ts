@@ -7,7 +7,7 @@ import { CallHarness, fault, MS, OUTCOME, retries } from './call-harness.ts';
 const { completed, failed, timedOut } = OUTCOME;
 
 describe('a node with a concurrency limit', () => {
-  it('works on its calls in the order in which they came', () => {
+  it('processes its calls in the order of arrival', () => {
     const { ends, ended } = new CallHarness({ nodeConcurrency: 2 }).sendsAt(0, 1, 2, 3, 4).run();
     expect(ends).toEqual([
       [0, completed, 20],
@@ -20,7 +20,7 @@ describe('a node with a concurrency limit', () => {
     for (const { drawn } of ended) expect(drawn).toBe(20);
   });
 
-  it('says how many it works on and how many wait', () => {
+  it('reports how many it processes and how many wait', () => {
     const harness = new CallHarness({ nodeConcurrency: 2 }).sendsAt(0, 0, 0, 0, 0).run(10);
     const { working, queued, inFlight } = harness.node(1);
     expect([working, queued, inFlight]).toEqual([2, 3, 5]);
@@ -28,7 +28,7 @@ describe('a node with a concurrency limit', () => {
     expect([harness.node(1).working, harness.node(1).queued, harness.node(1).inFlight]).toEqual([0, 0, 0]);
   });
 
-  it('refuses a call that finds its queue full, at once', () => {
+  it('refuses at once a call that finds its queue full', () => {
     const harness = new CallHarness({ nodeConcurrency: 1, nodeQueueLimit: 1 }).sendsAt(0, 1, 2, 21).run();
     expect(harness.ends).toEqual([
       [2, failed, 2],
@@ -39,18 +39,18 @@ describe('a node with a concurrency limit', () => {
     expect(harness.counts.queueRefused).toBe(1);
   });
 
-  it('drops a call that times out in its queue; it takes no work', () => {
+  it('drops a call that times out in its queue, without work', () => {
     const harness = new CallHarness({ nodeConcurrency: 1, timeoutNanos: 25 * MS }).sendsAt(0, 1, 12).run();
     expect(harness.ends).toEqual([
       [0, completed, 20],
-      // Starts at 20, would be answered at 40, gives up at 26: the work continues until 40.
+      // It starts at 20 and would end at 40. Its caller gives up at 26, and the work continues until 40.
       [1, timedOut, 26],
       [2, timedOut, 37],
     ]);
     expect(harness.ended.map(({ drawn }) => drawn)).toEqual([20, 6, 0]);
   });
 
-  it('goes on with the work of a call that has timed out, and the next waits for it', () => {
+  it('continues the work of a timed-out call while the next waits for it', () => {
     const harness = new CallHarness({ nodeConcurrency: 1, timeoutNanos: 15 * MS }).sendsAt(0, 10, 18).run(19);
     expect(harness.node(1).working).toBe(1);
     expect(harness.node(1).inFlight).toBe(2);
@@ -64,7 +64,7 @@ describe('a node with a concurrency limit', () => {
     expect(harness.node(1).working).toBe(0);
   });
 
-  it('is done with such work at the instant of the timeout too, if it ends then', () => {
+  it('finishes such work at the instant of the timeout too, if it ends then', () => {
     const harness = new CallHarness({ nodeConcurrency: 1, timeoutNanos: 20 * MS }).sendsAt(0, 5).run();
     expect(harness.ends).toEqual([
       [0, timedOut, 20],
@@ -73,7 +73,7 @@ describe('a node with a concurrency limit', () => {
     expect(harness.node(1).working).toBe(0);
   });
 
-  it('lets a call whose time is up at the instant of a free place go', () => {
+  it('drops a call that times out at the instant of a free place', () => {
     const harness = new CallHarness({ nodeConcurrency: 1, timeoutNanos: 15 * MS }).sendsAt(0, 5).run();
     expect(harness.ends).toEqual([
       [0, timedOut, 15],
@@ -82,7 +82,7 @@ describe('a node with a concurrency limit', () => {
     expect(harness.node(1).working).toBe(0);
   });
 
-  it('takes a shorter timeout to calls that wait for it already', () => {
+  it('applies a shorter timeout to calls that wait already', () => {
     const harness = new CallHarness({ nodeConcurrency: 1, timeoutNanos: 25 * MS }).sendsAt(0, 10).run(11);
     harness.configure({ timeoutNanos: 12 * MS }).run(30);
     expect(harness.ends).toEqual([
@@ -96,7 +96,7 @@ describe('a node with a concurrency limit', () => {
     expect(harness.node(1).working).toBe(0);
   });
 
-  it('counts the time in the queue to what makes a call fail', () => {
+  it('counts the time in the queue towards the failure threshold', () => {
     const { ends } = new CallHarness({ nodeConcurrency: 1, failAtNanos: 30 * MS }).sendsAt(0, 5, 31).run();
     expect(ends).toEqual([
       [0, completed, 20],
@@ -106,8 +106,8 @@ describe('a node with a concurrency limit', () => {
   });
 });
 
-describe('faults of a node with a queue', () => {
-  it('down: what it works on stands still, the queue too; both go on when it is back', () => {
+describe('a fault of a node with a queue', () => {
+  it('down: its work and its queue stop, and continue when it recovers', () => {
     const faults = [fault('down', 1, 5, 105)];
     const { ends } = new CallHarness({ nodeConcurrency: 1 }, { faults }).sendsAt(0, 1).run();
     expect(ends).toEqual([
@@ -116,7 +116,7 @@ describe('faults of a node with a queue', () => {
     ]);
   });
 
-  it('down: orphans keep their place until it is back and they are done', () => {
+  it('down: orphans keep their place until it has recovered and they are finished', () => {
     const faults = [fault('down', 1, 5, 105)];
     const change = { nodeConcurrency: 1, timeoutNanos: 50 * MS };
     const { ends } = new CallHarness(change, { faults }).sendsAt(0, 90).run();
@@ -127,7 +127,7 @@ describe('faults of a node with a queue', () => {
     ]);
   });
 
-  it('refusing: fails what it works on and what waits, and drops orphans', () => {
+  it('refusing: fails calls in progress and in the queue, and drops orphans', () => {
     const change = { nodeConcurrency: 1, timeoutNanos: 12 * MS };
     const harness = new CallHarness(change, { faults: [fault('refusing', 1, 14, 16)] }).sendsAt(0, 8, 15, 17);
     expect(harness.run().ends).toEqual([
@@ -140,14 +140,14 @@ describe('faults of a node with a queue', () => {
   });
 });
 
-describe('live changes of the limit', () => {
-  it('more room takes calls from the queue at once', () => {
+describe('a live change of the limit', () => {
+  it('to a higher one starts queued calls at once', () => {
     const harness = new CallHarness({ nodeConcurrency: 1 }).sendsAt(0, 0, 0).run(10);
     harness.configure({ nodeConcurrency: 3 }).run();
     expect(harness.ended.map(({ endedAt }) => endedAt)).toEqual([20, 30, 30]);
   });
 
-  it('no limit any more: those that wait start, and new calls are plain', () => {
+  it('to no limit starts waiting calls, and new calls are plain', () => {
     const harness = new CallHarness({ nodeConcurrency: 1 }).sendsAt(0, 0, 15).run(10);
     harness.configure({ nodeConcurrency: null }).run();
     expect(harness.ended.map(({ endedAt }) => endedAt)).toEqual([20, 30, 35]);
@@ -155,20 +155,20 @@ describe('live changes of the limit', () => {
     expect([harness.inFlight, harness.node(1).inFlight]).toEqual([0, 0]);
   });
 
-  it('less room ends no call', () => {
+  it('to a lower one ends no call', () => {
     const harness = new CallHarness({ nodeConcurrency: 3 }).sendsAt(0, 0, 0, 1).run(10);
     harness.configure({ nodeConcurrency: 1 }).run();
     expect(harness.ended.map(({ endedAt }) => endedAt)).toEqual([20, 20, 20, 40]);
   });
 
-  it('a limit that comes while plain calls are under way holds for those that follow', () => {
+  it('that sets one while plain calls are in progress applies to later calls', () => {
     const harness = new CallHarness({}).sendsAt(0, 0, 11, 12).run(10);
     harness.configure({ nodeConcurrency: 1 }).run();
     expect(harness.ended.map(({ endedAt }) => endedAt)).toEqual([20, 20, 31, 51]);
   });
 });
 
-describe('a request that is given up', () => {
+describe('an abandoned request', () => {
   it('frees its place in the queue, and leaves its work at the node', () => {
     const harness = new CallHarness({ nodeConcurrency: 1, retries: retries({ attempts: 2 }) });
     harness.sendsAt(0, 1, 2).run(5);

@@ -39,7 +39,7 @@ function lateness(
 
 const isLoop = (model: ThreadModelName): boolean => 'timerTickNanos' in serverOf(model, 'A');
 
-/** As late as timers are in this model. */
+/** Expects waits that end as late as timers do in this model. */
 function expectTimers(model: ThreadModelName, late: readonly number[]): void {
   if (!isLoop(model)) {
     expect(new Set(late)).toEqual(new Set([SLACK_NANOS]));
@@ -50,7 +50,7 @@ function expectTimers(model: ThreadModelName, late: readonly number[]): void {
   expect(new Set(late).size).toBeGreaterThan(20);
 }
 
-describe.each(THREAD_MODELS)('%s', (model) => {
+describe.each(THREAD_MODELS)('a waiting request on %s', (model) => {
   it('is woken by a reply from a socket at once', () => {
     expect(new Set(lateness(model, [call], {}))).toEqual(new Set([0]));
   });
@@ -74,29 +74,29 @@ describe('a call to a socket whose timers are 3 ms late', () => {
   const ends = (change: Partial<Upstream>, options = {}): CallHarness['ends'] =>
     new CallHarness(change, { ...LATE, ...options }).sendsAt(0).run().ends;
 
-  it('has a reply in time that comes before its timeout fires', () => {
+  it('succeeds if its reply comes before its timeout fires', () => {
     const reply = (millis: number): CallHarness['ends'] =>
       ends({ latency: constant(millis * MS), timeoutNanos: 10 * MS });
     expect(reply(12)).toEqual([[0, OUTCOME.completed, 12]]);
     expect(reply(14)).toEqual([[0, OUTCOME.timedOut, 13]]);
   });
 
-  it('hears of a refused connection at once', () => {
+  it('learns at once of a refused connection', () => {
     expect(ends({}, { faults: [fault('refusing', 1)] })).toEqual([[0, OUTCOME.failed, 0]]);
   });
 
-  it('backs off as long again as its timer is late, and is answered at once', () => {
+  it('backs off longer by the lateness of its timer, and gets its reply at once', () => {
     const change = { retries: retries({ attempts: 1, backoffNanos: 10 * MS }) };
     expect(ends(change, { faults: [fault('refusing', 1, 0, 5)] })).toEqual([[0, OUTCOME.completed, 33]]);
   });
 
-  it('gives up each attempt late', () => {
+  it('abandons each attempt late', () => {
     const change = { timeoutNanos: 10 * MS, retries: retries({ attempts: 1, backoffNanos: 5 * MS }) };
-    // Each timeout and the backoff in between.
+    // Each timeout is late, and so is the backoff in between.
     expect(ends(change, { faults: [fault('down', 1)] })).toEqual([[0, OUTCOME.timedOut, 13 + 8 + 13]]);
   });
 
-  it('is hedged late, and the reply of the hedge comes at once', () => {
+  it("is hedged late, and the hedge's reply comes at once", () => {
     const change = {
       nodes: 2,
       hedgeAfterNanos: 5 * MS,
@@ -105,7 +105,7 @@ describe('a call to a socket whose timers are 3 ms late', () => {
     expect(ends(change)).toEqual([[0, OUTCOME.completed, 28]]);
   });
 
-  it('is refused by a full bulkhead at once', () => {
+  it('is refused at once by a full limit on parallel calls', () => {
     const harness = new CallHarness({ inFlightLimit: 1 }, LATE).sendsAt(0, 1).run();
     expect(harness.ends).toEqual([
       [1, OUTCOME.failed, 1],
@@ -126,7 +126,7 @@ describe('a call to a node that is a timer 3 ms late', () => {
 });
 
 describe('a change from sockets to timers', () => {
-  it('holds for calls that begin after it', () => {
+  it('applies to calls that begin after it', () => {
     const harness = new CallHarness({}, { lateMillis: 3 }).sendsAt(0, 12).run(10);
     harness.configure({ replies: 'timer' }).run();
     expect(harness.ends).toEqual([

@@ -8,11 +8,11 @@ import { breaker, CallHarness, fault, MS, OUTCOME, retries, SECOND } from './cal
 const { completed, failed, timedOut } = OUTCOME;
 const refusing = { faults: [fault('refusing', 1)] };
 
-describe('retries', () => {
-  it('come after backoffs that double up to the longest', () => {
+describe('the retries of a call', () => {
+  it('come after backoffs that double up to the maximum', () => {
     const policy = retries({ attempts: 4, backoffNanos: 10 * MS, backoffMaxNanos: 25 * MS });
     const harness = new CallHarness({ retries: policy }, refusing).sendsAt(0).run();
-    // 10, 20, 25 and 25 after one another.
+    // The backoffs are 10, 20, 25 and 25.
     expect(harness.ends).toEqual([[0, failed, 80]]);
     expect(harness.counts).toMatchObject({ calls: 1, attempts: 5, retries: 4 });
     expect(harness.ended[0].drawn).toBe(0);
@@ -29,13 +29,14 @@ describe('retries', () => {
       },
       {},
     );
-    // To node 1, which takes 20 ms: times out at 15. To node 2 at 25, answered at 32.
+    // The first attempt goes to node 1, which takes 20 ms, and times out at 15. The second goes to node 2 at
+    // 25, and has its reply at 32.
     expect(harness.sendsAt(0).run().ended).toEqual([
       { request: 0, outcome: completed, beganAt: 0, endedAt: 32, drawn: 7 },
     ]);
   });
 
-  it('have each a timeout of their own; a timeout that is over by the backoff plays no part', () => {
+  it('each have their own timeout, and an expired one has no effect during the backoff', () => {
     const policy = retries({ attempts: 1, backoffNanos: 40 * MS });
     const harness = new CallHarness({ retries: policy, timeoutNanos: 15 * MS }).sendsAt(0).run(30);
     expect(harness.inFlight).toBe(1);
@@ -43,22 +44,23 @@ describe('retries', () => {
     expect(harness.run().ends).toEqual([[0, timedOut, 70]]);
   });
 
-  it('are made where replies are too late to count', () => {
+  it('are made if replies are too late to count', () => {
     const policy = retries({ attempts: 1, backoffNanos: 5 * MS });
     const harness = new CallHarness({ retries: policy, failAtNanos: 20 * MS }).sendsAt(0).run();
     expect(harness.ended).toEqual([{ request: 0, outcome: failed, beganAt: 0, endedAt: 45, drawn: 20 }]);
   });
 
-  it('go at once where there is no backoff, and never for ever', () => {
+  it('are sent at once without a backoff, and never endlessly', () => {
     const harness = new CallHarness({ retries: retries({ attempts: 10 }) }, refusing).sendsAt(3).run();
     expect(harness.ends).toEqual([[0, failed, 3]]);
     expect(harness.counts.attempts).toBe(11);
   });
 
-  it('wait again at the node that is full', () => {
+  it('wait again at a full node', () => {
     const policy = retries({ attempts: 1, backoffNanos: 2 * MS });
     const change = { nodeConcurrency: 1, timeoutNanos: 25 * MS, retries: policy };
-    // The second waits from 1 to 20, gives up at 26; its orphan ends at 40. Again at 28, from 40 worked on, at 53 given up.
+    // The second waits from 1 to 20 and gives up at 26; its orphan ends at 40. It retries at 28, is processed
+    // from 40 on, and gives up at 53.
     const harness = new CallHarness(change).sendsAt(0, 1).run();
     expect(harness.ends).toEqual([
       [0, completed, 20],
@@ -67,7 +69,7 @@ describe('retries', () => {
     expect(harness.ended[1].drawn).toBe(13);
   });
 
-  it('are noticed late once, at the end, where the node is a timer', () => {
+  it('are noticed late once, at the end, if the node is a timer', () => {
     const policy = retries({ attempts: 1, backoffNanos: 10 * MS });
     const options = { faults: [fault('refusing', 1, 0, 5)], lateMillis: 3 };
     expect(new CallHarness({ retries: policy, replies: 'timer' }, options).sendsAt(0).run().ended).toEqual([
@@ -75,7 +77,7 @@ describe('retries', () => {
     ]);
   });
 
-  it('wait less by a random share, no more than jitter says, the same in every run', () => {
+  it('wait less by a random share, at most the jitter, the same in every run', () => {
     const policy = retries({ attempts: 1, backoffNanos: 100 * MS, jitter: 0.4 });
     const waits = (): readonly number[] => {
       const harness = new CallHarness({ retries: policy }, refusing).sendsEvery(1, 200).run();
@@ -89,7 +91,7 @@ describe('retries', () => {
     expect(waits()).toEqual(seen);
   });
 
-  it('may be turned off while a call waits for one: that one is its last', () => {
+  it('may be turned off while a call waits for one, which is then its last', () => {
     const harness = new CallHarness({ retries: retries({ attempts: 5, backoffNanos: 10 * MS }) }, refusing);
     harness
       .sendsAt(0)
@@ -103,20 +105,20 @@ describe('retries', () => {
 describe('a retry budget', () => {
   const policy = retries({ attempts: 3, backoffNanos: MS, budget: 0.1 });
 
-  it('allows a burst, then its share of first calls', () => {
+  it('allows a burst, then a share of first calls', () => {
     const harness = new CallHarness({ retries: policy }, refusing).sendsEvery(10, 1000).run();
     expect(harness.counts.retries).toBeGreaterThanOrEqual(BUDGET_BURST + 95);
     expect(harness.counts.retries).toBeLessThanOrEqual(BUDGET_BURST + 100);
     expect(harness.upstreams.groups[0].budget.denied).toBeGreaterThan(0);
   });
 
-  it('of 0 allows the burst alone', () => {
+  it('of 0 allows only the burst', () => {
     const none = retries({ attempts: 3, backoffNanos: MS, budget: 0 });
     const harness = new CallHarness({ retries: none }, refusing).sendsEvery(10, 100).run();
     expect(harness.counts.retries).toBe(BUDGET_BURST);
   });
 
-  it('may come while the run goes on', () => {
+  it('may be set during the run', () => {
     const free = retries({ attempts: 3, backoffNanos: MS });
     const harness = new CallHarness({ retries: free }, refusing).sendsEvery(10, 200).run(999);
     expect(harness.counts.retries).toBe(300);
@@ -125,7 +127,7 @@ describe('a retry budget', () => {
   });
 });
 
-describe('draws', () => {
+describe('the draws of calls', () => {
   const latency = { kind: 'exponential', meanNanos: 20 * MS } as const;
   const firstEnds = (change: ConstructorParameters<typeof CallHarness>[0]): readonly number[] =>
     new CallHarness({ latency, nodes: 3, ...change })
@@ -133,7 +135,7 @@ describe('draws', () => {
       .run()
       .ended.map(({ endedAt }) => endedAt);
 
-  it('of first attempts are what a plain call draws, whatever the policy', () => {
+  it('are the same for first attempts as for plain calls, whatever the policy', () => {
     const plain = firstEnds({});
     expect(firstEnds({ retries: retries({ attempts: 3 }) })).toEqual(plain);
     expect(firstEnds({ nodeConcurrency: 10 })).toEqual(plain);
@@ -144,7 +146,7 @@ describe('draws', () => {
     expect(firstEnds({ hedgeAfterNanos: 100 * SECOND })).toEqual(plain);
   });
 
-  it('of retries are others', () => {
+  it('differ for retries', () => {
     const change = { latency, timeoutNanos: 20 * MS, retries: retries({ attempts: 30 }) };
     const { ended } = new CallHarness(change).sendsEvery(1000, 200).run();
     // Attempts with the same draws would time out for ever.

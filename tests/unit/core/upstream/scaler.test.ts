@@ -1,4 +1,5 @@
-// The scaler beside the documented algorithm of Kubernetes' Horizontal Pod Autoscaler, and its worked figures.
+// The scaler against the documented algorithm of Kubernetes' Horizontal Pod Autoscaler, and its worked
+// figures.
 
 import { describe, expect, it } from 'vitest';
 import { LIST } from '../../../../src/core/codes.ts';
@@ -19,12 +20,12 @@ function scalerOf(change: Partial<Upstream>): Scaler {
   return scaler;
 }
 
-describe('the wanted number of copies', () => {
-  it('is as in the documentation: 200m at a target of 100m doubles, 50m halves', () => {
+describe('the desired number of copies', () => {
+  it('follows the documentation: 200m at a target of 100m doubles, 50m halves', () => {
     // kubernetes.io, Horizontal Pod Autoscaling, "Algorithm details".
     expect(desired(200 / 100, 1, 0)).toBe(2);
     expect(desired(50 / 100, 4, 0)).toBe(2);
-    // The walkthrough: CPU at 305 % of the request, target 50 %, one replica: 7 replicas.
+    // From the walkthrough: CPU at 305 % of the request, target 50 %, one replica: 7 replicas.
     expect(desired(305 / 50, 1, 0)).toBe(7);
   });
 
@@ -33,16 +34,17 @@ describe('the wanted number of copies', () => {
     expect([0.89, 1.11].map((ratio) => desired(ratio, 10, 0))).toEqual([9, 12]);
   });
 
-  it('counts copies that start as idle on the way up, and never turns round because of them', () => {
-    // TestScaleUpUnreadyLessScale: of 5 replicas 2 are not ready, 3 use 30 %, 50 % and 70 % of a target of 30 %.
-    // Ratio 5/3 over three; over five 1: no change.
+  it('counts starting copies as idle when scaling up, and never reverses because of them', () => {
+    // From TestScaleUpUnreadyLessScale: 2 of 5 replicas are not ready, and 3 use 30 %, 50 % and 70 % at a
+    // target of 30 %. The ratio is 5/3 over three and 1 over five: no change.
     expect(desired(50 / 30, 3, 2)).toBe(5);
-    // Twice the target over two, with two that start: 1, no change; four times: 8.
+    // At twice the target with two starting copies the ratio over four is 1: no change; at four times it
+    // gives 8.
     expect(desired(2, 2, 2)).toBe(4);
     expect(desired(4, 2, 2)).toBe(8);
   });
 
-  it('is at most doubled or raised by 4 in a period', () => {
+  it('is at most doubled, or raised by 4, in a period', () => {
     const scaler = scalerOf({ targetCalls: 1 });
     const next = (copies: number): number => {
       scaler.sample(1, 100);
@@ -51,7 +53,7 @@ describe('the wanted number of copies', () => {
     expect([1, 3, 5, 20].map(next)).toEqual([5, 7, 10, 40]);
   });
 
-  it('falls only to the most that was wanted in 300 s', () => {
+  it('falls at most to the highest number desired in 300 s', () => {
     const scaler = scalerOf({ targetBusy: 0.5 });
     const at = (seconds: number, busy: number): number => {
       scaler.sample(busy, 0);

@@ -1,4 +1,5 @@
-// The rule of the source's load generator: from (rate, 1000 ms), divide both by 10 while the period is over 10 ms.
+// The rule of the source's load generator: it starts from (rate, 1000 ms) and divides both by 10 while the
+// period exceeds 10 ms.
 
 import { describe, expect, it } from 'vitest';
 import { Batches } from '../../../../src/core/workload/batches.ts';
@@ -38,7 +39,7 @@ describe('batches', () => {
     [3, 1],
     [2, 2],
     [1, 1],
-  ])('are 2 short in the first, where that leaves any: at %i a second %i', (rate, first) => {
+  ])('are 2 short in the first, if that leaves any: at %i a second %i', (rate, first) => {
     const batches = new Batches(rate, STEADY);
     batches.begin();
     expect(batches.left).toBe(first);

@@ -1,4 +1,4 @@
-// The change of time scale: the integral of the rate, by hand and by summing, and its inverse.
+// The change of time scale: the integral of the rate, computed by hand and by summing, and its inverse.
 
 import { describe, expect, it } from 'vitest';
 import { RateShape } from '../../../../src/core/workload/rate-shape.ts';
@@ -42,14 +42,14 @@ describe('operational time', () => {
     expect(instant(shape, 7.25)).toBe(7.25);
   });
 
-  it('goes so many times as fast after a step', () => {
+  it('runs faster by the factor after a step', () => {
     const shape = shapeOf('step', 10, 99, 3);
     expect([5, 10, 12].map((at) => operational(shape, at))).toEqual([5, 10, 16]);
     expect([5, 10, 16].map((total) => instant(shape, total))).toEqual([5, 10, 12]);
     expect([9.9, 10, 200].map((at) => shape.factorAt(at * S))).toEqual([1, 3, 3]);
   });
 
-  it('goes so many times as fast within a spike, slower ones too', () => {
+  it('runs faster by the factor within a spike, or slower', () => {
     const up = shapeOf('spike', 10, 12, 4);
     expect([10, 11, 12, 13].map((at) => operational(up, at))).toEqual([10, 14, 18, 19]);
     expect([14, 18, 19].map((total) => instant(up, total))).toEqual([11, 12, 13]);
@@ -59,8 +59,8 @@ describe('operational time', () => {
     expect(silent.isOverAt(11 * S)).toBe(false);
   });
 
-  it('goes evenly faster along a ramp, and stays there', () => {
-    // From 1 to 3 over 10 s: t + t^2 / 10 after t seconds of it, 20 in all.
+  it('accelerates evenly along a ramp, and keeps its speed', () => {
+    // The rate rises from 1 to 3 over 10 s: t + t^2 / 10 after t seconds, 20 in total.
     const shape = shapeOf('ramp', 10, 20, 3);
     expect(operational(shape, 15)).toBeCloseTo(10 + 5 + 2.5, 12);
     expect(operational(shape, 20)).toBeCloseTo(30, 12);
@@ -70,23 +70,23 @@ describe('operational time', () => {
     expect(shape.factorAt(15 * S)).toBeCloseTo(2, 12);
   });
 
-  it('comes to an end where the rate goes to nothing', () => {
+  it('ends if the rate becomes 0', () => {
     const shape = shapeOf('ramp', 0, 10, 0);
-    // From 1 to 0 over 10 s: 5 in all.
+    // The rate falls from 1 to 0 over 10 s: 5 in total.
     expect(instant(shape, 4.999)).toBeLessThan(10);
     expect(instant(shape, 5.001)).toBe(Number.POSITIVE_INFINITY);
     expect(shape.isOverAt(10 * S)).toBe(true);
     expect(shape.isOverAt(9 * S)).toBe(false);
   });
 
-  it('goes four times as fast in bursts that are on for a quarter of the time', () => {
+  it('runs four times as fast in bursts that are on for a quarter of the time', () => {
     const shape = shapeOf('steady', 0, 1, 1, { onNanos: S, offNanos: 3 * S });
     expect(shape.isSteady).toBe(false);
     expect([0.5, 1, 2, 4, 4.5].map((at) => operational(shape, at))).toEqual([2, 4, 4, 4, 6]);
     expect([2, 4, 6].map((total) => instant(shape, total))).toEqual([0.5, 4, 4.5]);
   });
 
-  it('goes at a precise pace however late and steep the ramp', () => {
+  it('is precise however late and steep the ramp', () => {
     const shape = shapeOf('ramp', 40_000, 40_000.01, 100);
     expect((operational(shape, 40_000.01) - 40_000) / 0.505).toBeCloseTo(1, 7);
     expect((instant(shape, 40_000.02) - 40_000) / 0.001).toBeGreaterThan(1);
@@ -105,7 +105,7 @@ describe('operational time', () => {
     ['bursts and a ramp from between two', shapeOf('ramp', 0.555, 2.25, 0.1, bursts)],
     ['bursts and a ramp within one', shapeOf('ramp', 0.51, 0.52, 9, bursts)],
     ['bursts and a ramp within a gap', shapeOf('ramp', 0.54, 0.56, 9, bursts)],
-  ])('is the sum of the pace, and can be turned back: %s', (name, shape) => {
+  ])('is the integral of the rate, and has an inverse: %s', (name, shape) => {
     const isOn = (at: number): boolean => !name.startsWith('bursts') || (at * S) % (100 * MS) < 30 * MS;
     const boost = name.startsWith('bursts') ? 100 / 30 : 1;
     const step = 1e-4;

@@ -1,4 +1,5 @@
-// Rows of requests: slots are reused clean, the split of a request's time is exact, and a long queue books none.
+// Rows of requests: a reused slot has no old values, the split of a request's time is exact, and a long queue
+// stores none.
 
 import { describe, expect, it } from 'vitest';
 import { Clock } from '../../../../src/core/kernel/clock.ts';
@@ -18,8 +19,8 @@ function splitOf(requests: RequestTable, slot: number): number[] {
   return [...totals];
 }
 
-describe('RequestTable', () => {
-  it('finds the oldest request, at work or queued, that its client still waits for', () => {
+describe('the request table', () => {
+  it('finds the oldest request, in progress or queued, that its client still waits for', () => {
     const { clock, requests, open } = table();
     expect(requests.oldestDueAt()).toBeNaN();
     clock.now = 100;
@@ -37,7 +38,7 @@ describe('RequestTable', () => {
     expect(requests.oldestDueAt()).toBeNaN();
   });
 
-  it('looks at some of very many, and never misses the few at work', () => {
+  it('samples very many requests, and never misses the few in progress', () => {
     const { clock, requests, open } = table();
     const slots = Array.from({ length: 20_000 }, (_, at) => {
       clock.now = at;
@@ -47,7 +48,7 @@ describe('RequestTable', () => {
     requests.enter(slots[11]!, REQUEST_STATE.waiting);
     expect(requests.oldestDueAt()).toBe(11);
     requests.close(slots[11]!);
-    // Every third slot: 12 is one of them.
+    // It samples every third slot, and 12 is one of them.
     expect(requests.oldestDueAt()).toBe(12);
   });
 
@@ -74,7 +75,7 @@ describe('RequestTable', () => {
     expect(split.reduce((sum, part) => sum + part, 0)).toBe(1200 - 100);
   });
 
-  it('hands out a slot again as if it were new', () => {
+  it('reuses a slot without traces of the last request', () => {
     const { clock, requests, open } = table();
     const first = open(1);
     requests.setThread(first, 3);
@@ -112,7 +113,7 @@ describe('RequestTable', () => {
     expect(requests.stateCounts[REQUEST_STATE.waiting]).toBe(20);
   });
 
-  it('counts as ghosts those that a client has given up and the server still has', () => {
+  it('counts as ghosts requests that a client has abandoned and the server still has', () => {
     const { requests, open } = table();
     const [first, second] = [open(1), open(2)];
     for (const slot of [first, second]) requests.giveUp(slot);
@@ -123,7 +124,7 @@ describe('RequestTable', () => {
     expect(requests.isGhost(second)).toBe(true);
   });
 
-  it('uses the work row of a request again once that has ended', () => {
+  it('reuses the work row of a request once that has ended', () => {
     const { requests, open } = table();
     for (let number = 0; number < 1000; number++) {
       const slot = open(number);
@@ -133,7 +134,7 @@ describe('RequestTable', () => {
     expect(requests.work.length).toBe(1);
   });
 
-  it('keeps the splits of many requests apart while it grows, and takes no room for those that only wait in line', () => {
+  it('keeps the time splits of many requests apart while it grows, and stores none for queued requests', () => {
     const { clock, requests, open } = table();
     const waiting = Array.from({ length: 100_000 }, (_, index) => open(index));
     expect(requests.work.length).toBe(0);

@@ -1,4 +1,4 @@
-// postMessage input: commands are read, errors are reported, anything else is ignored.
+// Messages received by postMessage: commands are read, errors are reported, and anything else is ignored.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -37,7 +37,7 @@ describe('a command', () => {
     });
   });
 
-  it('needs no payload where it says all by its type', () => {
+  it('needs no payload if its type says everything', () => {
     expect(readCommand(envelope('play'))).toMatchObject({ kind: 'command', command: { payload: {} } });
   });
 
@@ -47,8 +47,8 @@ describe('a command', () => {
   });
 });
 
-describe('what is wrong is told by key, value and what is allowed', () => {
-  it('in the envelope', () => {
+describe('a wrong command is reported with key, value and what is allowed', () => {
+  it('if the envelope is wrong', () => {
     expect(problemOf(envelope('play', {}, { version: 2 }))).toEqual({
       key: 'version',
       value: '2',
@@ -63,7 +63,7 @@ describe('what is wrong is told by key, value and what is allowed', () => {
   });
 
   it.each([-1, Number.NaN, Number.POSITIVE_INFINITY, 1e308, 864_001, '12s', null, undefined])(
-    'in seconds: %s',
+    'if seconds are wrong: %s',
     (seconds) => {
       expect(problemOf(envelope('seek', { seconds }))).toMatchObject({
         key: 'seconds',
@@ -76,12 +76,12 @@ describe('what is wrong is told by key, value and what is allowed', () => {
     ['nothing', {}],
     ['a list', ['threads']],
     ['too many', Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`key${index}`, 1]))],
-  ])('in settings: %s', (_, settings) => {
+  ])('if settings are wrong: %s', (_, settings) => {
     expect(problemOf(envelope('set', { settings }))).toMatchObject({ key: 'settings' });
   });
 
   it.each([{ deep: {} }, true, null, Number.NaN, [1], 'x'.repeat(100_001)])(
-    'in the value of a setting, %#',
+    'if the value of a setting is wrong, %#',
     (threads) => {
       const problem = problemOf(envelope('set', { settings: { rate: 10, threads } }));
       expect(problem).toMatchObject({ key: 'threads', allowed: 'a text, a number or a list of texts' });
@@ -89,14 +89,14 @@ describe('what is wrong is told by key, value and what is allowed', () => {
     },
   );
 
-  it('in what is asked for, and in an empty scene', () => {
+  it('if the requested data are wrong, or the scene is empty', () => {
     expect(problemOf(envelope('get', { what: 'cookies' }))).toMatchObject({ allowed: 'state or metrics' });
     expect(problemOf(envelope('load', { scenario: ' ' }))).toMatchObject({ key: 'scenario' });
   });
 });
 
-describe('a node to break or heal', () => {
-  it('is named as a moment names it, whose group is null where there is one', () => {
+describe('the node to break or heal', () => {
+  it('is named as in moments, where group is null if there is only one', () => {
     expect(readCommand(envelope('break', { node: 4, group: null, fault: 'down', moment: 1 }))).toMatchObject({
       command: { payload: { node: 4, fault: 'down' } },
     });
@@ -117,7 +117,7 @@ describe('a node to break or heal', () => {
   });
 });
 
-describe('left alone is', () => {
+describe('an ignored message is', () => {
   it.each<[string, unknown]>([
     ['a text', 'play'],
     ['nothing', null],
@@ -132,14 +132,14 @@ describe('left alone is', () => {
   });
 
   it.each(['ready', 'resize', 'state', 'metrics', 'moment', 'error'])(
-    'a %s that is sent back, or two ends would answer each other for ever',
+    'a returned %s, which would otherwise cause an endless exchange',
     (type) => {
       expect(readCommand(envelope(type, {}, { version: 2 }))).toEqual({ kind: 'ignored' });
     },
   );
 });
 
-/** Anything that a structured clone can contain, mostly almost a command. */
+/** Anything that a structured clone can contain, in most cases almost a command. */
 const anything = fc.oneof(
   fc.anything({ withDate: true, withMap: true, withSet: true, withTypedArray: true, withBigInt: true }),
   fc.record(
@@ -174,7 +174,7 @@ const anything = fc.oneof(
   ),
 );
 
-it('nothing makes reading throw, and what is read has the shape that its type says', () => {
+it('nothing makes reading throw, and results have the shape of their type', () => {
   fc.assert(
     fc.property(anything, (data) => {
       const read = readCommand(data);

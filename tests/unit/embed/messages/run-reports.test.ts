@@ -32,13 +32,13 @@ describe('metrics', () => {
     });
   });
 
-  it('say beside each percentile of how many requests it is', () => {
+  it('state beside each percentile the number of requests', () => {
     const few = metricsOf(summaryAt(scenarioOf('rate=10&requests=none&duration=60s'), 3)).servers[0];
     expect(few.latencySeconds.count).toBe(few.completed);
     expect(few.latencySeconds.p50).not.toBeNull();
   });
 
-  it('are plain: JSON changes nothing', () => {
+  it('are plain data: JSON changes nothing', () => {
     const atStart = metricsOf(summaryAt(scenarioOf('preset=stalled-node'), 0));
     expect(atStart.servers[0].throughputRps).toBeNull();
     for (const each of [metrics, atStart]) expect(JSON.parse(JSON.stringify(each))).toEqual(each);
@@ -49,7 +49,7 @@ describe('moments', () => {
   const scenario = scenarioOf('preset=stalled-node&node.4=none&fault=none&fault=down:4@1.2s-2.7s');
   const at = (seconds: number) => summaryAt(scenario, seconds);
 
-  it('are told at the instant at which they happened, once', () => {
+  it('are reported once, at the instant at which they happened', () => {
     const first = momentsBetween(at(1), at(2));
     expect(first.filter(({ kind }) => kind === 'fault')).toEqual([
       { kind: 'fault', seconds: 1.2, fault: 'down', node: 4, group: null },
@@ -60,7 +60,7 @@ describe('moments', () => {
     ]);
   });
 
-  it('tell the first request that ended badly, and the end, on each server', () => {
+  it('report the first request that failed in each way, and the end, on each server', () => {
     const small = scenarioOf('rate=1000&requests=2000&servers=A:blocking-pool&threads=2&queue=10');
     const moments = momentsBetween(summaryAt(small, 0), summaryAt(small, 600));
     expect(moments.map(({ kind }) => kind)).toEqual(
@@ -73,8 +73,8 @@ describe('moments', () => {
   });
 });
 
-describe('an allowance', () => {
-  it('takes so many at once, then so many a second', () => {
+describe('the rate limit', () => {
+  it('accepts a burst, then a rate per second', () => {
     const allowance = new Allowance(100, 50, 0);
     const taken = (count: number, now: number): number =>
       Array.from({ length: count }, () => allowance.take(now)).filter(Boolean).length;

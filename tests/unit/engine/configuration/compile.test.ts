@@ -21,7 +21,7 @@ import type { Server } from '../../../../src/scenario/server.ts';
 import { randomScenario } from '../../../support/random-scenario.ts';
 import { MS } from '../small-scenario.ts';
 
-/** As if read from a file, or from another engine's memory. */
+/** A configuration as if it had been read from a file, or from another engine's memory. */
 const carried = (block: Configuration): Configuration => new Float64Array(structuredClone(block.buffer));
 const engineOf = (scenario: Scenario, server: Server): CoreEngine => {
   const services = compileServices(scenario, server).map((each) => each && carried(each));
@@ -29,7 +29,7 @@ const engineOf = (scenario: Scenario, server: Server): CoreEngine => {
 };
 
 describe('a configuration', () => {
-  it('says all of a run: what has only its numbers runs event by event as the scenario does', () => {
+  it('determines a run completely: a copy of its numbers gives the same events', () => {
     fc.assert(
       fc.property(randomScenario(), (scenario) => {
         for (const server of scenario.servers) {
@@ -44,7 +44,7 @@ describe('a configuration', () => {
     );
   });
 
-  it('says all of a live change as well', () => {
+  it('determines a live change completely as well', () => {
     const server = DEFAULT_SCENARIO.servers[0];
     const traffic = { ...DEFAULT_SCENARIO.traffic, ratePerSecond: 700, patienceNanos: 90 * MS };
     const machine = { ...DEFAULT_SCENARIO.machine, cores: 2, pauseEveryNanos: 200 * MS };
@@ -60,7 +60,7 @@ describe('a configuration', () => {
     expect(engine.view.digest()).not.toBe(before);
   });
 
-  it('has numbers only, none of them missing', () => {
+  it('consists of numbers, none of them missing', () => {
     fc.assert(
       fc.property(randomScenario(), (scenario) => {
         for (const server of scenario.servers)
@@ -71,7 +71,7 @@ describe('a configuration', () => {
   });
 });
 
-describe('what a configuration says', () => {
+describe('the content of a configuration', () => {
   const [group] = DEFAULT_SCENARIO.upstreams;
   const scenario: Scenario = {
     ...DEFAULT_SCENARIO,
@@ -103,7 +103,7 @@ describe('what a configuration says', () => {
   const server: Server = { ...blockingPool('A'), threads: 8, queueLimit: null, whenFull: 'drop-oldest' };
   const block = compile(scenario, server);
 
-  it('is a number for each field: null is Infinity, a choice its place', () => {
+  it('is a number for each field: null is Infinity, a choice is its index', () => {
     expect(sectionOf(block, 'run')).toMatchObject({ requests: 10, durationNanos: Number.POSITIVE_INFINITY });
     expect(sectionOf(block, 'traffic').arrivals).toBe(CHOICE.traffic.arrivals.replay);
     const { threads, queueLimit, whenFull } = serverOf<'blocking-pool'>(block);
@@ -114,7 +114,7 @@ describe('what a configuration says', () => {
     ]);
   });
 
-  it('has a row for each of the calls made at once, and how many must succeed', () => {
+  it('has a row for each call made at once, and how many must succeed', () => {
     const request: Scenario['request'] = [
       { kind: 'calls', calls: [{ upstream: 'second', times: 2 }], needed: null },
       {
@@ -135,7 +135,7 @@ describe('what a configuration says', () => {
     ]);
   });
 
-  it('names groups, nodes and locks by their places', () => {
+  it('refers to groups, nodes and locks by their indices', () => {
     expect(rowsOf(block, 'programs')).toEqual([
       { firstStep: 0, steps: 1 },
       { firstStep: 1, steps: 1 },

@@ -1,4 +1,4 @@
-// The engine as WebAssembly: it matches the present codes, it is the form used here, and edits do not
+// The engine as WebAssembly: it matches the present codes, it is the form that runs here, and edits do not
 // increase its memory.
 
 import { readFileSync } from 'node:fs';
@@ -20,19 +20,19 @@ import type { Scenario } from '../../../../src/scenario/scenario.ts';
 const [server] = DEFAULT_SCENARIO.servers;
 
 describe('the core', () => {
-  it('knows the present codes and places', () => {
+  it('has the present codes and places', () => {
     expect(readFileSync(CODES_FILE, 'utf8')).toBe(coreCodes());
   });
 
-  it('is what runs here', () => {
+  it('is the form that runs here', () => {
     expect(availableCore).not.toBe(scriptCore);
   });
 
-  it('is left aside where its bytes are refused', () => {
+  it('is not used if the platform refuses its bytes', () => {
     expect(compiledCore('6e6f206d6f64756c65')).toBeNull();
   });
 
-  it('is the same where the platform reads hexadecimal digits itself', () => {
+  it('is the same if the platform can parse hexadecimal digits itself', () => {
     const hadOwn = 'fromHex' in Uint8Array;
     const read = vi.fn((text: string) => new Uint8Array(Buffer.from(text, 'hex')));
     if (!hadOwn) Object.assign(Uint8Array, { fromHex: read });
@@ -45,7 +45,7 @@ describe('the core', () => {
     }
   });
 
-  it('runs in the memory of one that was released, to the same end, and keeps no large one', () => {
+  it('reuses the memory of a released one with the same result, and keeps no large one', () => {
     const factory = moduleCore(compiledCore()!);
     const memories: unknown[] = [];
     const core: CoreFactory = () => {
@@ -67,14 +67,14 @@ describe('the core', () => {
     expect(digestOf(presetById('stalled-node')!.scenario, 5)).not.toBe(first);
     expect(digestOf(DEFAULT_SCENARIO, 3)).toBe(first);
     expect(new Set(memories).size).toBe(1);
-    // Two million requests wait in the end, of 64 bytes or more each.
+    // Two million requests wait in the end, each of 64 bytes or more.
     const traffic = { ...DEFAULT_SCENARIO.traffic, ratePerSecond: 1e6 };
     digestOf({ ...DEFAULT_SCENARIO, traffic, servers: [{ ...blockingPool('A'), queueLimit: null }] }, 2);
     expect(digestOf(DEFAULT_SCENARIO, 3)).toBe(first);
     expect(new Set(memories).size).toBe(2);
   });
 
-  it('is told a thousand edits without its memory growing', () => {
+  it('receives a thousand edits without growing its memory', () => {
     const memory = new WebAssembly.Memory({ initial: 16 });
     const exports = new WebAssembly.Instance(compiledCore()!, { env: { memory } })
       .exports as unknown as CoreExports;

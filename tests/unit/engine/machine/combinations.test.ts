@@ -1,5 +1,5 @@
-// Interrupts, pauses, CPU limits, lost cores, costs of switching, locks and live changes, all at once: every nanosecond of every
-// request and of every core is still accounted for, and once only.
+// Interrupts, pauses, CPU limits, lost cores, costs of switching, locks and live changes, all at once. Every
+// nanosecond of every request and of every core is accounted for exactly once.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -20,7 +20,7 @@ const nanos = (least: number, most: number): fc.Arbitrary<number> => fc.integer(
 const or0 = (some: fc.Arbitrary<number>): fc.Arbitrary<number> => fc.oneof(fc.constant(0), some);
 const orNever = (some: fc.Arbitrary<number>): fc.Arbitrary<number | null> =>
   fc.oneof({ weight: 1, arbitrary: fc.constant(null) }, { weight: 3, arbitrary: some });
-/** Round values, so that things happen at the same instant. */
+/** Round values, so that several events happen at the same instant. */
 const rounded = (least: number, most: number, step: number): fc.Arbitrary<number> =>
   fc.oneof(
     nanos(least, most),
@@ -118,7 +118,7 @@ function scenarioOf(parts: {
 }
 
 describe('everything at once', () => {
-  it('adds up at any instant, for requests and cores, also where the machine changes while it runs', () => {
+  it('sums up at any instant, for requests and cores, even if the machine changes during the run', () => {
     fc.assert(
       fc.property(combination, (parts) => {
         const scenario = scenarioOf(parts);
@@ -143,7 +143,7 @@ describe('everything at once', () => {
     );
   });
 
-  it('runs the same however it is cut up', () => {
+  it('runs the same however the run is divided', () => {
     fc.assert(
       fc.property(combination, (parts) => {
         const whole = watched(scenarioOf(parts));

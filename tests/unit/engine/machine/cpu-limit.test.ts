@@ -29,7 +29,7 @@ const counted = (
   { simulation }: Watched,
   name: 'cpuPeriods' | 'throttledPeriods' | 'throttledTime',
 ): number => simulation.view.measures.value(name);
-/** The third request has `nanos`, the two before it `otherwiseNanos`. */
+/** The third request computes for `nanos`, the two before it for `otherwiseNanos`. */
 const ofThird = (nanos: number, otherwiseNanos: number): Distribution => ({
   kind: 'every',
   period: 3,
@@ -38,7 +38,7 @@ const ofThird = (nanos: number, otherwiseNanos: number): Distribution => ({
 });
 
 describe('a thread under a CPU limit', () => {
-  it('that never stops computing has its quota in each period, and waits for the next', () => {
+  it('that never stops computing gets its quota in each period, and waits for the next', () => {
     const seen = machineRun({
       server: pool(1),
       request: [cpu(12 * MS)],
@@ -53,7 +53,7 @@ describe('a thread under a CPU limit', () => {
     expect(counted(seen, 'throttledTime')).toBe(10 * MS);
   });
 
-  it('finishes exactly when work, quota and period say', () => {
+  it('finishes exactly when work, quota and period require', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 300_000 }),
@@ -77,18 +77,19 @@ describe('a thread under a CPU limit', () => {
     );
   });
 
-  it('that comes late in a period has a whole quota for the rest of it', () => {
+  it('that arrives late in a period has a whole quota for the rest of it', () => {
     const seen = machineRun({
       server: pool(1),
       request: [sleep(7 * MS), cpu(9 * MS)],
       requests: 1,
       machine: limited(0.5, 10 * MS),
     });
-    // Three milliseconds from 7 on, five from 10 on, the last from 20 on; two of the first slice are left at 10.
+    // It computes 3 ms from 7 on, 5 ms from 10 on, and the last from 20 on; 2 ms of the first slice are left
+    // at 10.
     expect(partsOf(seen.ended[0])).toEqual({ waiting: 7000, running: 9000 });
   });
 
-  it('is not held back by a limit of as many cores as it uses', () => {
+  it('is not delayed by a limit of as many cores as it uses', () => {
     const seen = machineRun({
       server: pool(2),
       request: [cpu(50 * MS)],
@@ -100,7 +101,7 @@ describe('a thread under a CPU limit', () => {
   });
 });
 
-describe('threads under one CPU limit', () => {
+describe('threads under a common CPU limit', () => {
   it('on two cores share its quota and wait together', () => {
     const seen = machineRun({
       server: pool(2),
@@ -117,7 +118,7 @@ describe('threads under one CPU limit', () => {
   });
 
   it('get their slices in the order in which they were throttled', () => {
-    // Ten milliseconds a period are two slices: of four threads two compute in each period.
+    // Ten milliseconds per period are two slices, so two of four threads compute in each period.
     const seen = machineRun({
       server: pool(4),
       request: [cpu(10 * MS)],
@@ -128,19 +129,20 @@ describe('threads under one CPU limit', () => {
     expectExactSums(seen);
   });
 
-  it('use what another gives back when it goes to wait, all but a millisecond of it', () => {
+  it('use what another returns when it starts to wait, except for a millisecond', () => {
     const seen = machineRun({
       server: pool(2),
       request: [cpu(2 * MS), sleep(MS), cpu(5 * MS)],
       requests: 2,
       machine: { cores: 2, ...limited(0.5, 20 * MS) },
     });
-    // Both give back two of five at 2, and have one left at 3. At 4 the first takes the four; the second waits for the period.
+    // Both return two of five at 2, and have one left at 3. At 4 the first takes the four; the second waits
+    // for the period.
     expect(endsOf(seen)).toEqual([8000, 24_000]);
     expect(partsOf(seen.ended[1])).toEqual({ running: 7000, waiting: 1000, throttled: 16_000 });
   });
 
-  it('go on within the period where more than a slice was given back', () => {
+  it('continue within the period if more than a slice was returned', () => {
     const compute = (time: Distribution): Step => ({ kind: 'cpu', time });
     const seen = machineRun({
       server: pool(3),
@@ -148,8 +150,8 @@ describe('threads under one CPU limit', () => {
       requests: 3,
       machine: { cores: 3, ...limited(0.15, 100 * MS) },
     });
-    // The third is throttled at 5, as the others took the rest at 4.8. At 5.3 they give back 7, which are distributed
-    // at 10.3.
+    // The third is throttled at 5, because the others took the rest at 4.8. At 5.3 they return 7, which are
+    // distributed at 10.3.
     const third = seen.ended.find(({ request }) => request === 2)!;
     expect(third.endedAt).toBe(108_000);
     expect(third.split.throttled).toBe(5300 + 100_000 - 17_300);
@@ -176,7 +178,7 @@ describe('a CPU limit', () => {
       requests: 1,
       machine: limited(0.5, 100 * MS),
     });
-    // The period that began with the first burst, and the empty one after it.
+    // These are the period that began with the first burst, and the empty one after it.
     expect(counted(seen, 'cpuPeriods')).toBe(2);
     expect(counted(seen, 'throttledPeriods')).toBe(0);
   });
@@ -209,7 +211,7 @@ describe('a CPU limit', () => {
     );
   });
 
-  it('can be set, changed and taken away while threads compute and wait', () => {
+  it('can be set, changed and removed while threads compute and wait', () => {
     const scenario = machineScenario({
       server: pool(1),
       request: [cpu(30 * MS)],
@@ -229,7 +231,7 @@ describe('a CPU limit', () => {
     advanceTo(other.simulation, 15_000);
     expect(cpuMicros(other.simulation)).toEqual({ useful: 4000, throttled: 11_000 });
     other.simulation.configure(configured(scenario, limited(0.5, 10 * MS)));
-    // A quota of five from 15 on, then from 20 on.
+    // There is a quota of five from 15 on, and again from 20 on.
     advanceTo(other.simulation, 30_000);
     expect(cpuMicros(other.simulation)).toEqual({ useful: 14_000, throttled: 16_000 });
     other.simulation.configure(scenario);
@@ -238,19 +240,19 @@ describe('a CPU limit', () => {
     expectExactSums(other);
   });
 
-  it('and a pause: who may go on in it goes on after it', () => {
+  it('and a pause: threads that may continue during the pause do so after it', () => {
     const seen = machineRun({
       server: pool(1),
       request: [cpu(7 * MS)],
       requests: 1,
       machine: { ...limited(0.5, 10 * MS), pauseEveryNanos: 9 * MS, pauseNanos: 3 * MS },
     });
-    // Throttled at 5, paused from 9 to 12 and from 10 on no longer throttled.
+    // It is throttled at 5 and paused from 9 to 12; it has a quota again from 10 on.
     expect(partsOf(seen.ended[0])).toEqual({ running: 7000, throttled: 5000, paused: 2000 });
     expect(endsOf(seen)).toEqual([14_000]);
   });
 
-  it('and interrupts: they use none of it', () => {
+  it('and interrupts: interrupts use none of the quota', () => {
     const seen = machineRun({
       server: pool(1),
       request: [cpu(7 * MS)],
@@ -259,11 +261,11 @@ describe('a CPU limit', () => {
     });
     expect(seen.ended[0]!.split.running).toBe(7000);
     expectExactSums(seen);
-    // Interrupted at 2 and 4, so throttled at 5.2; at 10 the interrupt and the period come together.
+    // Interrupts at 2 and 4 delay throttling to 5.2; at 10 an interrupt and a period begin together.
     expect(endsOf(seen)[0]).toBeGreaterThanOrEqual(12_000);
   });
 
-  it('holds for the cores that are left', () => {
+  it('applies to the cores that are left', () => {
     const seen = machineRun(
       {
         server: pool(2),

@@ -18,33 +18,33 @@ import {
 const everyMilli = { interruptEveryNanos: MS, interruptNanos: 20 * US };
 
 describe('a timer interrupt', () => {
-  it('makes the slice under way end so much later, and the request stands still meanwhile', () => {
+  it('delays the end of the present slice, and its request makes no progress', () => {
     const machine = { ...everyMilli, timeSliceNanos: 100 * MS };
     const seen = machineRun({ server: pool(1), request: [cpu(2.5 * MS)], requests: 1, machine });
-    // At 1000 and 2000; 2560 is before the third.
+    // Interrupts come at 1000 and 2000; the run ends at 2560, before the third.
     expect(seen.ended.map(({ endedAt }) => endedAt)).toEqual([2540]);
     expect(partsOf(seen.ended[0])).toEqual({ running: 2500, paused: 40 });
     expect(cpuMicros(seen.simulation)).toEqual({ useful: 2500, interrupt: 40 });
   });
 
-  it('hits the core of n that is c-th at c/n of the period', () => {
+  it('hits the c-th of n cores at c/n of the period', () => {
     const machine = { ...everyMilli, cores: 4, timeSliceNanos: 100 * MS };
     const seen = machineRun({ server: pool(4), request: [cpu(600 * US)], requests: 4, machine });
-    // Cores 1 and 2 at 250 and 500; core 3 at 750 and core 0 at 1000 come too late.
+    // Cores 1 and 2 are interrupted at 250 and 500; those of core 3 at 750 and core 0 at 1000 come too late.
     expect(seen.ended.map(({ endedAt }) => endedAt)).toEqual([600, 600, 620, 620]);
     expect(seen.ended.map(({ split }) => split.paused)).toEqual([0, 0, 20, 20]);
   });
 
-  it('costs nobody anything on an idle core', () => {
+  it('costs nothing on an idle core', () => {
     const request = [cpu(500 * US), sleep(MS), cpu(300 * US)];
     const seen = machineRun({ server: pool(1), request, requests: 1, machine: everyMilli });
-    // The interrupt at 1000 hits no thread; the next would be at 2000.
+    // The interrupt at 1000 hits no thread, and the next would be at 2000.
     expect(partsOf(seen.ended[0])).toEqual({ running: 800, waiting: 1000 });
     expect(cpuMicros(seen.simulation)).toEqual({ useful: 800, idle: 1000 });
   });
 
-  it('leaves the caches of an idle core cold: what computes there next refills them, once however many came', () => {
-    // Computes to 500 and again after its sleep; interrupts at 1000, 2000, 3000.
+  it('leaves the caches of an idle core cold, so the next thread there refills them, once for any number of interrupts', () => {
+    // It computes to 500 and again after its sleep; interrupts come at 1000, 2000 and 3000.
     const machine = { ...everyMilli, cacheRefillNanos: 3 * US };
     const partsAfter = (micros: number): Readonly<Record<string, number>> =>
       partsOf(
@@ -55,23 +55,23 @@ describe('a timer interrupt', () => {
           machine,
         }).ended[0],
       );
-    // One as the slice begins interrupts it, and that is all.
+    // An interrupt at the beginning of a slice interrupts it, without a refill.
     expect(partsAfter(500)).toEqual({ running: 600, waiting: 500, paused: 20 });
     expect(partsAfter(300)).toEqual({ running: 600, waiting: 300 });
     expect(partsAfter(800)).toEqual({ running: 600, waiting: 800, switching: 3 });
     expect(partsAfter(2600)).toEqual({ running: 600, waiting: 2600, switching: 3 });
   });
 
-  it('that comes as a core becomes idle is felt by what computes there next', () => {
+  it('affects the next thread if it comes as a core becomes idle', () => {
     const machine = { ...everyMilli, cacheRefillNanos: 3 * US };
     const request = [cpu(MS), sleep(100 * US), cpu(100 * US)];
     const seen = machineRun({ server: pool(1), request, requests: 1, machine });
     expect(partsOf(seen.ended[0])).toEqual({ running: 1100, waiting: 100, switching: 3 });
   });
 
-  it('refills nothing that a switch refills anyway, nor the caches of a core that nothing has used', () => {
+  it('refills nothing that a switch refills anyway, nor the caches of an unused core', () => {
     const machine = { ...everyMilli, cacheRefillNanos: 3 * US, contextSwitchNanos: 4 * US };
-    // One at 1.5 ms and one at 3 ms, of two threads in turn.
+    // One interrupt at 1.5 ms and one at 3 ms hit two threads in turn.
     const seen = machineRun({
       server: pool(2),
       request: [cpu(100 * US), sleep(3 * MS)],
@@ -82,7 +82,7 @@ describe('a timer interrupt', () => {
     expect(seen.ended.map(({ split }) => split.switching)).toEqual([0, 7]);
   });
 
-  it('costs no refill where none is set, or no interrupts are', () => {
+  it('costs no refill without a refill cost or without interrupts', () => {
     const request = [cpu(500 * US), sleep(800 * US), cpu(300 * US)];
     for (const machine of [everyMilli, { cacheRefillNanos: 3 * US }]) {
       const seen = machineRun({ server: pool(1), request, requests: 1, machine });
@@ -90,7 +90,7 @@ describe('a timer interrupt', () => {
     }
   });
 
-  it('that meets a slice takes its own time only, so that the core gets on', () => {
+  it('takes only its own time if it hits a slice, so the core makes progress', () => {
     const machine = { ...everyMilli, cacheRefillNanos: MS, timeSliceNanos: 100 * MS };
     const seen = machineRun({ server: pool(1), request: [cpu(2.5 * MS)], requests: 1, machine });
     expect(partsOf(seen.ended[0])).toEqual({ running: 2500, paused: 40 });
@@ -99,15 +99,16 @@ describe('a timer interrupt', () => {
   it('is not counted against the time slice', () => {
     const machine = { ...everyMilli, interruptEveryNanos: 500 * US, timeSliceNanos: MS };
     const seen = machineRun({ server: pool(2), request: [cpu(2 * MS)], requests: 2, machine });
-    // The first has computed its slice of 1000 at 1020, after the interrupt at 500: it ends before that at 1000 counts
-    // twice. Three changes of thread for four slices of 1000, however many interrupts there were.
+    // The first has computed its slice of 1000 at 1020, after the interrupt at 500, and ends before the
+    // interrupt at 1000 counts twice. There are three switches for four slices of 1000, however many
+    // interrupts there were.
     expect(seen.ended.map(({ split }) => split.running)).toEqual([2000, 2000]);
     expect(totalIn(seen, 'paused')).toBe(cpuMicros(seen.simulation).interrupt);
     expect(seen.simulation.view.measures.value('contextSwitches')).toBe(3);
     expectExactSums(seen);
   });
 
-  it('in the middle of a switch delays the rest of it', () => {
+  it('delays the rest of a switch', () => {
     const machine = { ...everyMilli, contextSwitchNanos: 100 * US, timeSliceNanos: 950 * US };
     const seen = machineRun({ server: pool(2), request: [cpu(950 * US)], requests: 2, machine });
     // The first ends at 950. The switch lasts from 950 to 1070: 50 before the interrupt and 50 after it.
@@ -116,28 +117,30 @@ describe('a timer interrupt', () => {
     expectExactSums(seen);
   });
 
-  it('is lost if it comes while the last one is handled, so that the core always gets on', () => {
+  it('is lost if it comes while the last one is handled, so the core always makes progress', () => {
     const machine = { interruptEveryNanos: 100 * US, interruptNanos: 200 * US };
     const seen = machineRun({ server: pool(1), request: [cpu(250 * US)], requests: 1, machine });
-    // Computes to 100, is interrupted to 300; the ticks at 200 and 300 are lost; computes to 400, and so on.
+    // It computes to 100 and is interrupted to 300; the ticks at 200 and 300 are lost; it computes to 400,
+    // and so on.
     expect(seen.ended.map(({ endedAt }) => endedAt)).toEqual([650]);
     expect(partsOf(seen.ended[0])).toEqual({ running: 250, paused: 400 });
   });
 
-  it('may be set and unset while it runs', () => {
+  it('can be switched on and off during the run', () => {
     const scenario = machineScenario({ server: pool(1), request: [cpu(5 * MS)], requests: 1 });
     const seen = watched(scenario);
     advanceTo(seen.simulation, 1500);
     seen.simulation.configure(configured(scenario, everyMilli));
     advanceTo(seen.simulation, 3010);
-    // In the third millisecond's interrupt: that under way is finished, no further one comes.
+    // During the interrupt of the third millisecond they are switched off: that one is finished, and no
+    // further one comes.
     seen.simulation.configure(scenario);
     advanceTo(seen.simulation, 1e7);
     expect(partsOf(seen.ended[0])).toEqual({ running: 5000, paused: 40 });
     expectExactSums(seen);
   });
 
-  it('leaves an idle machine without events: a run that only waits for ever comes to its end', () => {
+  it('leaves an idle machine without events, so a run that only waits ends', () => {
     const machine = { ...everyMilli, pauseEveryNanos: 10 * MS, pauseNanos: MS };
     const seen = machineRun({
       server: pool(1),
@@ -170,7 +173,7 @@ describe('cpu meters', () => {
       return cpuMicros(simulation);
     };
     expect(at(400)).toEqual({ useful: 400 });
-    // Alone from 900 on: 30 of scheduling, then the switch, of which 70 are done at 1000.
+    // It is alone from 900 on: 30 of scheduling, then the switch, of which 70 are done at 1000.
     expect(at(910)).toEqual({ useful: 900, scheduling: 10 });
     expect(at(950)).toEqual({ useful: 900, scheduling: 30, switching: 20 });
     expect(at(1005)).toEqual({ useful: 900, scheduling: 30, switching: 70, interrupt: 5 });

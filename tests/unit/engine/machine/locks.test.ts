@@ -19,7 +19,7 @@ import {
 const lockOf = (change: Partial<ProgramLock>): readonly ProgramLock[] => [{ ...MUTEX, ...change }];
 
 describe('a mutex', () => {
-  it('is taken in turn; who waits gives up its core', () => {
+  it('is taken in turn, and waiting threads leave their cores', () => {
     const seen = machineRun({
       server: pool(3),
       request: [locked('compute', 100 * US)],
@@ -39,7 +39,7 @@ describe('a mutex', () => {
     ]);
   });
 
-  it('says who waits now', () => {
+  it('reports which threads wait now', () => {
     const scenario = machineScenario({
       server: pool(3),
       request: [locked('compute', 100 * US)],
@@ -57,7 +57,7 @@ describe('a mutex', () => {
 /** The time that a woken thread needs to check the lock. */
 const LOOK = 0.05;
 
-describe('a mutex that is not handed over', () => {
+describe('a mutex without hand-over', () => {
   const program = [locked('compute', 100 * US), cpu(10 * US), locked('compute', 100 * US)];
   const run = (change: Partial<ProgramLock>, machine = {}) =>
     machineRun({
@@ -68,7 +68,7 @@ describe('a mutex that is not handed over', () => {
       locks: lockOf({ handOverNanos: null, ...change }),
     });
 
-  it('goes to a thread that runs, while the one that was woken for it is on its way', () => {
+  it('goes to a running thread while the woken one is on its way', () => {
     const seen = run({});
     // Waking both cores takes until 50. The second thread is woken at 150, gets a core at 200, and finds that the first has
     // held the lock again since 160. So it ends at 260.
@@ -77,9 +77,10 @@ describe('a mutex that is not handed over', () => {
     expectExactSums(seen);
   });
 
-  it('lets less pass where it is handed over: each hand-over takes a wake-up', () => {
+  it('passes more work than with hand-over, which takes a wake-up each time', () => {
     const seen = run({ handOverNanos: 0 });
-    // Handed to the second at 150, which begins at 200; back at 300, begun at 350; and again at 450, begun at 500.
+    // The lock passes to the second at 150, which begins at 200; back at 300, which begins at 350; and again
+    // at 450, which begins at 500.
     expect(seen.ended.map(({ endedAt }) => endedAt)).toEqual([450, 600]);
     expectExactSums(seen);
   });
@@ -95,11 +96,11 @@ describe('a mutex that is not handed over', () => {
         locks: lockOf({ handOverNanos }),
       }).ended.map(({ endedAt }) => endedAt);
     expect(ends(null)[0]).toBe(370);
-    // At 150 the second has waited for 150, at 260 for 260.
+    // The second has waited for 150 at 150, and for 260 at 260.
     expect(ends(200 * US)[0]).toBeGreaterThan(370);
   });
 
-  it('costs who gives it back a wake-up, where a core is idle', () => {
+  it('costs the releasing thread a wake-up if a core is idle', () => {
     const seen = run({}, { wakeCallNanos: 5 * US });
     expect(cpuMicros(seen.simulation).switching).toBeGreaterThanOrEqual(5 + 50);
     expect(seen.ended[0]!.endedAt).toBe(270);
@@ -107,7 +108,7 @@ describe('a mutex that is not handed over', () => {
     expect(cpuMicros(run({}, { wakeCallNanos: 5 * US, cores: 1 }).simulation).switching).toBe(50);
   });
 
-  it('goes to who spins for it on a core before it goes to anybody who sleeps', () => {
+  it('goes to a thread that spins before it goes to one that sleeps', () => {
     const seen = machineRun({
       server: pool(3),
       request: [locked('compute', 100 * US)],
@@ -115,12 +116,13 @@ describe('a mutex that is not handed over', () => {
       machine: { cores: 3 },
       locks: lockOf({ kind: 'spin', spinNanos: 150 * US, handOverNanos: null }),
     });
-    // Both others spin from 0; at 100 one of them has it, at 150 the other parks, and is woken at 200.
+    // Both others spin from 0. At 100 one of them gets the lock; at 150 the other parks, and it is woken at
+    // 200.
     expect(seen.ended.map(({ endedAt }) => endedAt)).toEqual([100, 200, 300 + LOOK]);
     expectExactSums(seen);
   });
 
-  it('is looked at by who was to spin without a core, once it has one', () => {
+  it('is checked by a spinner without a core once it has one', () => {
     const seen = machineRun({
       server: pool(2),
       request: [cpu(10 * US), locked('compute', 150 * US)],
@@ -128,13 +130,14 @@ describe('a mutex that is not handed over', () => {
       machine: { timeSliceNanos: 100 * US },
       locks: lockOf({ kind: 'spin', spinNanos: MS, handOverNanos: null }),
     });
-    // The first has it from 10 to 360 with a slice of the second between; the second spins its slice and then has it.
+    // The first holds it from 10 to 360, with a slice of the second in between; the second spins for its
+    // slice and then gets it.
     expect(seen.ended).toHaveLength(2);
     expect(cpuMicros(seen.simulation)).toMatchObject({ useful: 320 });
     expectExactSums(seen);
   });
 
-  it('takes its carrier with it, where a green thread hands it over after a time', () => {
+  it('takes its carrier with it if a green thread hands it over after a time', () => {
     const seen = machineRun({
       server: { ...greenThreads('A'), carriers: 2, greenSwitchNanos: 0 },
       request: program,
@@ -142,7 +145,7 @@ describe('a mutex that is not handed over', () => {
       machine: { cores: 2, wakeUpNanos: 50 * US },
       locks: lockOf({ handOverNanos: 50 * US }),
     });
-    // At 150 the second goes on at once on the first's carrier, which is the first's again at 360.
+    // At 150 the second continues at once on the carrier of the first, which gets it back at 360.
     expect(seen.ended.map(({ request, endedAt }) => [request, endedAt])).toEqual([
       [1, 360],
       [0, 470],
@@ -154,7 +157,7 @@ describe('a mutex that is not handed over', () => {
 describe('a spin lock', () => {
   const spin = (spinNanos: number): readonly ProgramLock[] => lockOf({ kind: 'spin', spinNanos });
 
-  it('keeps the core of who waits, and is handed over at once', () => {
+  it('keeps the core of a waiting thread, and is handed over at once', () => {
     const seen = machineRun({
       server: pool(2),
       request: [locked('compute', 100 * US), cpu(10 * US)],
@@ -168,7 +171,7 @@ describe('a spin lock', () => {
     expectExactSums(seen);
   });
 
-  it('parks who has spun for long enough', () => {
+  it('parks a thread that has spun for long enough', () => {
     const seen = machineRun({
       server: pool(2),
       request: [locked('compute', 100 * US)],
@@ -180,7 +183,7 @@ describe('a spin lock', () => {
     expect(cpuMicros(seen.simulation)).toEqual({ useful: 200, spinning: 30, idle: 170 });
   });
 
-  it('that becomes free at the very end of the spin is taken', () => {
+  it('is taken if it becomes free at the very end of the spin', () => {
     const seen = machineRun({
       server: pool(2),
       request: [locked('compute', 100 * US)],
@@ -192,7 +195,7 @@ describe('a spin lock', () => {
     expectExactSums(seen);
   });
 
-  it('whose holder has been preempted makes the others burn their slices', () => {
+  it('makes the others waste their slices if its holder has been preempted', () => {
     const seen = machineRun({
       server: pool(2),
       request: [locked('compute', 150 * US)],
@@ -200,15 +203,15 @@ describe('a spin lock', () => {
       machine: { timeSliceNanos: 100 * US, contextSwitchNanos: 10 * US },
       locks: spin(80 * US),
     });
-    // The first is preempted at 100 with the lock; the second spins from 110 to 190 and parks; the first continues at
-    // 200 and ends at 250; the second begins at 260 with a whole slice, and ends at 410.
+    // The first is preempted at 100 with the lock, and the second spins from 110 to 190 and parks. The first
+    // continues at 200 and ends at 250. The second begins at 260 with a whole slice, and ends at 410.
     expect(seen.ended.map(({ endedAt }) => endedAt)).toEqual([250, 410]);
     expect(partsOf(seen.ended[1])).toEqual({ ready: 100, switching: 20, lockWait: 140, running: 150 });
     expect(cpuMicros(seen.simulation)).toEqual({ useful: 300, spinning: 80, switching: 30 });
     expectExactSums(seen);
   });
 
-  it('that is handed to a preempted spinner waits for it to get a core', () => {
+  it('waits for a preempted spinner to get a core if handed to it', () => {
     const seen = machineRun({
       server: pool(3),
       request: [locked('compute', 250 * US)],
@@ -216,7 +219,7 @@ describe('a spin lock', () => {
       machine: { cores: 2, timeSliceNanos: 100 * US },
       locks: spin(MS),
     });
-    // The work under the lock is 250 for each, however the three share two cores in the meantime.
+    // The work under the lock is 250 for each, however the three share two cores meanwhile.
     const spinning = cpuMicros(seen.simulation).spinning;
     expect(seen.ended).toHaveLength(3);
     expect(cpuMicros(seen.simulation).useful).toBe(750);
@@ -224,7 +227,7 @@ describe('a spin lock', () => {
     expectExactSums(seen);
   });
 
-  it('is cut short also while its core is interrupted', () => {
+  it("ends a spin also while the spinner's core is interrupted", () => {
     const seen = machineRun({
       server: pool(2),
       request: [locked('compute', 100 * US)],
@@ -232,14 +235,15 @@ describe('a spin lock', () => {
       machine: { cores: 2, interruptEveryNanos: 180 * US, interruptNanos: 30 * US },
       locks: spin(MS),
     });
-    // The second's core is interrupted from 90 to 120; it has the lock from 100 on and begins at 120. At 270 the next.
+    // The core of the second is interrupted from 90 to 120. It holds the lock from 100 on and begins at 120;
+    // the next begins at 270.
     expect(seen.ended.map(({ endedAt }) => endedAt)).toEqual([100, 220]);
     expect(partsOf(seen.ended[1])).toEqual({ lockWait: 90, paused: 30, running: 100 });
     expect(cpuMicros(seen.simulation)).toMatchObject({ useful: 200, spinning: 90, interrupt: 30 });
     expectExactSums(seen);
   });
 
-  it('holds up an event loop as a whole, which spins and then waits', () => {
+  it('stops an event loop as a whole, which spins and then waits', () => {
     const seen = machineRun({
       server: loops(2),
       request: [locked('compute', 100 * US)],
@@ -254,7 +258,7 @@ describe('a spin lock', () => {
 });
 
 describe('an atomic', () => {
-  it('makes nobody wait: the work takes as many times as long as there are cores at it', () => {
+  it('makes no thread wait, but multiplies the work by the cores that use it', () => {
     const seen = machineRun({
       server: pool(3),
       request: [locked('compute', 100 * US)],
@@ -284,7 +288,7 @@ describe('an atomic', () => {
 });
 
 describe('a thread-local copy', () => {
-  it('is worked on without a lock, which each batch-th work of a thread takes', () => {
+  it('is updated without a lock, which a thread takes once per batch', () => {
     const work = locked('compute', 50 * US);
     const seen = machineRun({
       server: pool(2),
@@ -293,13 +297,13 @@ describe('a thread-local copy', () => {
       machine: { cores: 2 },
       locks: lockOf({ kind: 'local', batch: 3, localNanos: 10 * US }),
     });
-    // Both want the mutex at 30.
+    // Both request the mutex at 30.
     expect(seen.ended.map(({ endedAt }) => endedAt)).toEqual([80, 130]);
     expect(seen.ended.map(partsOf)).toEqual([{ running: 80 }, { running: 80, lockWait: 50 }]);
     expect(seen.simulation.view.locks.figures()[0]).toMatchObject({ asked: 2, contendedShare: 0.5 });
   });
 
-  it('is of the thread, not of the request', () => {
+  it('belongs to the thread, not to the request', () => {
     const seen = machineRun({
       server: pool(1),
       request: [locked('compute', 50 * US)],
@@ -314,7 +318,7 @@ describe('a combining lock', () => {
   const combining = (nanos: number): readonly ProgramLock[] =>
     lockOf({ kind: 'combining', round: { kind: 'constant', nanos } });
 
-  it('has its holder do the work of all who wait, with one cost for the round', () => {
+  it('makes its holder do the work of all waiting threads, with one cost for the round', () => {
     const seen = machineRun({
       server: pool(4),
       request: [locked('compute', 100 * US)],
@@ -334,7 +338,7 @@ describe('a combining lock', () => {
     expectExactSums(seen);
   });
 
-  it('takes who comes during a round into the next one', () => {
+  it('puts threads that arrive during a round into the next one', () => {
     const seen = machineRun({
       server: pool(2),
       request: [cpu(30 * US), locked('compute', 100 * US), locked('compute', 50 * US)],
@@ -342,12 +346,13 @@ describe('a combining lock', () => {
       machine: { cores: 2 },
       locks: combining(10 * US),
     });
-    // 30 to 140 the first alone. It wants the lock again as the second begins, which does both works to 300, and its last to 360.
+    // The first is alone from 30 to 140. It wants the lock again as the second begins, which does both works
+    // to 300, and its last to 360.
     expect(seen.ended.map(({ endedAt }) => endedAt)).toEqual([300, 360]);
     expectExactSums(seen);
   });
 
-  it('waits for what blocks, after it has computed', () => {
+  it('waits for blocking work after it has computed', () => {
     const ends = (does: 'compute' | 'wait'): readonly number[] =>
       machineRun({
         server: pool(3),
@@ -359,7 +364,7 @@ describe('a combining lock', () => {
     expect(ends('wait')).toEqual(ends('compute'));
   });
 
-  it('has who gives it back wake all whose work it has done', () => {
+  it('makes the releasing thread wake all whose work it has done', () => {
     const seen = machineRun({
       server: pool(4),
       request: [locked('compute', 100 * US), cpu(10 * US)],
@@ -367,15 +372,15 @@ describe('a combining lock', () => {
       machine: { cores: 4, wakeUpNanos: 50 * US, wakeCallNanos: 5 * US },
       locks: combining(0),
     });
-    // All four cores wake until 50. At 150 the next is notified, which takes the first 5; at 500 there are two to
-    // notify.
+    // All four cores are waking until 50. At 150 the next is notified, which costs the first 5; at 500 there
+    // are two to notify.
     expect(seen.ended.map(({ endedAt }) => endedAt)).toEqual([165, 520, 560, 560]);
     expectExactSums(seen);
   });
 });
 
-describe('settings', () => {
-  it('may change while it runs: who comes later goes by the new ones', () => {
+describe('settings of locks', () => {
+  it('may change during the run, and apply to later requests', () => {
     const scenario = machineScenario({
       server: pool(4),
       request: [cpu(10 * US), locked('compute', 100 * US)],

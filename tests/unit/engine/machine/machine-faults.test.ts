@@ -13,7 +13,7 @@ const lost = (amount: number, fromMicros: number, untilMicros: number | null): M
   untilNanos: untilMicros === null ? null : untilMicros * US,
 });
 
-describe('cores that are lost', () => {
+describe('lost cores', () => {
   const parts = {
     server: pool(4),
     request: [cpu(3 * MS)],
@@ -21,7 +21,7 @@ describe('cores that are lost', () => {
     machine: { cores: 2, timeSliceNanos: 10 * MS },
   };
 
-  it('finish the slice they are at and take no other', () => {
+  it('finish their present slice and take no other', () => {
     const seen = machineRun(parts, [lost(1, 1000, null)]);
     expect(seen.ended.map(({ endedAt }) => endedAt)).toEqual([3000, 3000, 6000, 9000]);
     expect(seen.simulation.view.scheduler.coreNanos(9 * MS)).toBe(12 * MS);
@@ -29,24 +29,24 @@ describe('cores that are lost', () => {
     expectExactSums(seen);
   });
 
-  it('take threads again once they are back', () => {
+  it('take threads again once they return', () => {
     const seen = machineRun(parts, [lost(1, 1000, 4000)]);
     expect(seen.ended.map(({ endedAt }) => endedAt)).toEqual([3000, 3000, 6000, 7000]);
     expect(cpuMicros(seen.simulation)).toEqual({ useful: 12_000, idle: 1000 });
     expectExactSums(seen);
   });
 
-  it('leave at least one, and add up', () => {
+  it('leave at least one core, and add up', () => {
     const seen = machineRun({ ...parts, machine: { ...parts.machine, cores: 4 } }, [
       lost(2, 0, 3500),
       lost(9, 0, 3400),
     ]);
-    // One core at first: the others are back at 3500 in time for the last two.
+    // There is one core at first; the others return at 3500 in time for the last two requests.
     expect(seen.ended.map(({ endedAt }) => endedAt)).toEqual([3000, 6000, 6400, 6500]);
     expectExactSums(seen);
   });
 
-  it('are recorded as they happened', () => {
+  it('are recorded when they happen', () => {
     const seen = machineRun(parts, [lost(1, 1000, 2000), lost(1, 5000, null)]);
     expect(seen.simulation.view.machineFaults.records).toEqual([
       { kind: MACHINE_FAULT['cores-lost'], amount: 1, fromNanos: MS, untilNanos: 2 * MS },
@@ -56,7 +56,7 @@ describe('cores that are lost', () => {
 });
 
 describe('a memory squeeze', () => {
-  it('takes memory for its time only', () => {
+  it('takes memory only during its time', () => {
     const memory = { ...machineMemory(), limitBytes: 1000, whenFull: 'refuse' as const };
     const seen = machineRun(
       { server: pool(1), request: [cpu(US)], requests: 10, everyNanos: MS, machine: { memory } },

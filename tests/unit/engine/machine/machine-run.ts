@@ -13,7 +13,7 @@ export interface Ended {
   readonly request: number;
   readonly outcome: number;
   readonly endedAt: number;
-  /** From the actual start. */
+  /** Time since the actual start. */
   readonly took: number;
   readonly split: Split;
 }
@@ -23,7 +23,7 @@ export interface Watched {
   readonly ended: readonly Ended[];
 }
 
-/** The small scenario with machine faults and other programs. */
+/** The small scenario with machine faults and memory that other programs take. */
 export function machineScenario(
   parts: Parameters<typeof scenarioOf>[0],
   machineFaults: readonly MachineFault[] = [],
@@ -51,7 +51,7 @@ export function watched(scenario: Scenario): Watched {
   return { simulation, ended };
 }
 
-/** Handles all events up to this instant and puts the clock there. */
+/** Handles all events up to this instant and sets the clock to it. */
 export function advanceTo(simulation: Simulation, micros: number): void {
   simulation.advance(micros * US, 1e7);
 }

@@ -8,7 +8,7 @@ import type { Server, ThreadModelName } from '../../../../src/scenario/server.ts
 import { call, cpu, MS, pool, sleep, US } from '../small-scenario.ts';
 import { advanceTo, expectExactSums, machineRun, machineScenario, watched } from './machine-run.ts';
 
-/** Requests of 100 bytes and nothing else, unless the test says otherwise. */
+/** Requests take 100 bytes and nothing else takes memory, unless the test says otherwise. */
 const memoryOf = (change: Partial<Memory>): Memory => ({
   limitBytes: 1e9,
   whenFull: 'refuse',
@@ -23,7 +23,7 @@ const memoryOf = (change: Partial<Memory>): Memory => ({
 });
 
 describe('the memory of a process', () => {
-  it('is known by what holds it, reserved and resident apart, now and at the peak', () => {
+  it('is reported by use, reserved and resident separately, now and at the peak', () => {
     const memory = memoryOf({
       reservedBaseBytes: 1000,
       residentBaseBytes: 300,
@@ -39,7 +39,7 @@ describe('the memory of a process', () => {
     });
     const { simulation } = watched(scenario);
     advanceTo(simulation, 2500);
-    // Two have ended; four are left of six.
+    // Two of six requests have ended, so four are left.
     expect(simulation.view.memory.held()).toEqual({
       reservedBytes: 1000 + 8000 + 400 + 14,
       residentBytes: 300 + 40 + 400 + 14,
@@ -58,7 +58,7 @@ describe('the memory of a process', () => {
     });
   });
 
-  it('has its peaks with the thread of the last request, whether somebody reads them on the way or not', () => {
+  it('has its peaks with the thread of the last request, whether or not it is read in between', () => {
     const scenario = machineScenario({
       server: { ...serverOf('thread-per-request', 'A'), threadLimit: 3 } as Server,
       request: [sleep(MS)],
@@ -80,8 +80,8 @@ describe('the memory of a process', () => {
   });
 });
 
-describe('memory that is full', () => {
-  it('refuses requests, and takes them again when others have gone', () => {
+describe('full memory', () => {
+  it('rejects requests, and accepts them again when others have ended', () => {
     const seen = machineRun({
       server: pool(10),
       request: [sleep(3.5 * MS)],
@@ -89,7 +89,7 @@ describe('memory that is full', () => {
       everyNanos: MS,
       machine: { memory: memoryOf({ limitBytes: 250 }) },
     });
-    // Two at a time: the third and fourth are rejected.
+    // Two fit at a time, so the third and fourth are rejected.
     const rejected = seen.ended.filter(({ outcome }) => outcome === OUTCOME.rejected);
     expect(rejected.map(({ request }) => request)).toEqual([2, 3, 6, 7]);
     expect(rejected.every(({ took }) => took === 0)).toBe(true);
@@ -114,7 +114,7 @@ describe('memory that is full', () => {
     ],
     ['the stack of a green thread', model('green-threads', { carriers: 1, greenStackBytes: 1000 }), {}],
     ['the record that it leaves', model('event-loop'), { perFinishedRequestBytes: 1100 }],
-  ])('refuses a request for which there is no room with %s', (_, server, change) => {
+  ])('rejects a request that does not fit with %s', (_, server, change) => {
     const memory = memoryOf({ limitBytes: 5700, ...change });
     const scenario = machineScenario({
       server,
@@ -129,41 +129,41 @@ describe('memory that is full', () => {
       advanceTo(simulation, micros);
       most = Math.max(most, simulation.view.memory.held().residentBytes);
     }
-    // Five of 1,100 bytes.
+    // Five requests of 1,100 bytes fit.
     expect(ended.filter(({ outcome }) => outcome === OUTCOME.completed)).toHaveLength(5);
     expect(ended.filter(({ outcome }) => outcome === OUTCOME.rejected)).toHaveLength(15);
     expect(most).toBe(5500);
     expect(simulation.view.memory.residentPeak().residentBytes).toBe(5500);
   });
 
-  it('counts resident memory only', () => {
+  it('counts only resident memory', () => {
     const memory = memoryOf({ limitBytes: 1000, reservedBaseBytes: 1e6, reservedPerThreadBytes: 1e6 });
     const seen = machineRun({ server: pool(10), request: [cpu(MS)], requests: 5, machine: { memory } });
     expect(seen.ended.every(({ outcome }) => outcome === OUTCOME.completed)).toBe(true);
   });
 
-  it('slows computing down where it swaps, in proportion to what is too much', () => {
+  it('slows computing down with swapping, in proportion to the excess', () => {
     const swapped = (residentBaseBytes: number): number => {
       const memory = memoryOf({ limitBytes: 1000, whenFull: 'swap', swapFactor: 9, residentBaseBytes });
       return machineRun({ server: pool(1), request: [cpu(MS)], requests: 1, machine: { memory } }).ended[0]
         .endedAt;
     };
     expect(swapped(900)).toBe(1000);
-    // Half too much: 1 + 8 x 0.5.
+    // Memory is exceeded by half, so computing takes 1 + 8 x 0.5 times as long.
     expect(swapped(1400)).toBe(5000);
     expect(swapped(1900)).toBe(9000);
     expect(swapped(9000)).toBe(9000);
   });
 
-  it('slows down only bursts that begin while it is', () => {
+  it('slows down only bursts that begin during it', () => {
     const memory = memoryOf({ limitBytes: 100, whenFull: 'swap', swapFactor: 3 });
     const seen = machineRun({ server: pool(2), request: [cpu(MS)], requests: 2, machine: { memory } });
-    // The first begins alone. The second begins when the first has gone.
+    // The first begins alone. The second begins when the first has ended.
     expect(seen.ended.map(({ endedAt }) => endedAt)).toEqual([1000, 2000]);
   });
 });
 
-describe('a process that is killed', () => {
+describe('a killed process', () => {
   const scenario = machineScenario({
     server: pool(3),
     request: [cpu(100 * US), call, cpu(5 * MS)],
@@ -173,7 +173,7 @@ describe('a process that is killed', () => {
     upstream: { latency: { kind: 'constant', nanos: 2.2 * MS } },
   });
 
-  it('fails all that is in it and rejects all that comes later, for good', () => {
+  it('fails all its requests and rejects all later ones, for good', () => {
     const seen = watched(scenario);
     advanceTo(seen.simulation, 1e6);
     const first = seen.ended[0];
@@ -187,7 +187,7 @@ describe('a process that is killed', () => {
     expectExactSums(seen);
   });
 
-  it('leaves nothing behind: no thread, no memory, no call under way, idle cores', () => {
+  it('leaves nothing behind: no thread, no memory, no call in progress, idle cores', () => {
     const { simulation } = watched(scenario);
     advanceTo(simulation, 1e5);
     expect(simulation.view.model.threadCount).toBe(0);
@@ -205,7 +205,7 @@ describe('a process that is killed', () => {
     });
   });
 
-  it('may be by a change of the machine as well', () => {
+  it('may be killed by a change of the machine, too', () => {
     const seen = watched(scenario);
     advanceTo(seen.simulation, 2100);
     const held = seen.simulation.view.memory.held().residentBytes;

@@ -18,7 +18,7 @@ import {
 const machine = { pauseEveryNanos: 2 * MS, pauseNanos: 500 * US };
 
 describe('a stop-the-world pause', () => {
-  it('stops all running slices, which go on with what they had left', () => {
+  it('stops all running slices, which later continue', () => {
     const seen = machineRun({
       server: pool(2),
       request: [cpu(3 * MS)],
@@ -33,7 +33,7 @@ describe('a stop-the-world pause', () => {
     expect(cpuMicros(seen.simulation)).toEqual({ useful: 6000, paused: 1000 });
   });
 
-  it('lets those that wait go on waiting: the ready stay ready, replies come meanwhile', () => {
+  it('does not stop waits: ready threads stay ready, and replies arrive', () => {
     const request = [cpu(1.8 * MS), sleep(300 * US), cpu(100 * US)];
     const seen = machineRun({
       server: pool(2),
@@ -41,8 +41,8 @@ describe('a stop-the-world pause', () => {
       requests: 2,
       machine: { ...machine, timeSliceNanos: 10 * MS },
     });
-    // The first waits from 1800 to 2100 and is ready from then on, also in the pauses to 2500 and from 4000 to 4500. The
-    // second computes from 1800 to 4600 but for the two pauses, and is back at 4900.
+    // The first waits from 1800 to 2100 and is ready from then on, also in the pauses to 2500 and from 4000
+    // to 4500. The second computes from 1800 to 4600 except for the two pauses, and returns at 4900.
     expect(seen.ended.map(({ endedAt }) => endedAt)).toEqual([4700, 5000]);
     expect(seen.ended.map(partsOf)).toEqual([
       { running: 1900, waiting: 300, ready: 2500 },
@@ -51,22 +51,22 @@ describe('a stop-the-world pause', () => {
     expectExactSums(seen);
   });
 
-  it('keeps a thread that becomes ready in it from an idle core', () => {
+  it('keeps a thread that becomes ready off an idle core', () => {
     const seen = machineRun({
       server: pool(1),
       request: [sleep(2200 * US), cpu(100 * US)],
       requests: 1,
       machine,
     });
-    // Nothing ran at 2000, yet the process stood still from then to 2500.
+    // No thread ran at 2000, yet the process was paused from then to 2500.
     expect(partsOf(seen.ended[0])).toEqual({ waiting: 2200, ready: 300, running: 100 });
     expect(cpuMicros(seen.simulation)).toEqual({ useful: 100, idle: 2500 });
   });
 
-  it('longer than its period leaves the process time in between', () => {
+  it('longer than its period still leaves the process time in between', () => {
     const long = { pauseEveryNanos: MS, pauseNanos: 2.5 * MS };
     const seen = machineRun({ server: pool(1), request: [cpu(1.2 * MS)], requests: 1, machine: long });
-    // Computes to 1000, pauses to 3500, computes to 3700.
+    // It computes to 1000, is paused to 3500, and computes to 3700.
     expect(partsOf(seen.ended[0])).toEqual({ running: 1200, paused: 2500 });
     const late = machineRun({
       server: pool(1),
@@ -78,7 +78,7 @@ describe('a stop-the-world pause', () => {
     expect(partsOf(late.ended[0])).toEqual({ waiting: 5000, ready: 1500, running: 100 });
   });
 
-  it('can be turned on under a thread that never gives up its core, and off again', () => {
+  it('can be turned on and off under a thread that never leaves its core', () => {
     const scenario = machineScenario({ server: pool(1), request: [cpu(10 * MS)], requests: 1 });
     const seen = watched(scenario);
     advanceTo(seen.simulation, 2100);
@@ -91,8 +91,8 @@ describe('a stop-the-world pause', () => {
   });
 });
 
-describe('a pause and an interrupt', () => {
-  it('that begins before it: the interrupt is handled, then the thread stands still', () => {
+describe('a pause together with an interrupt', () => {
+  it('that began first: the interrupt is handled, then the thread is paused', () => {
     const both = { ...machine, interruptEveryNanos: 1.9 * MS, interruptNanos: 200 * US };
     const seen = machineRun({
       server: pool(1),
@@ -100,20 +100,21 @@ describe('a pause and an interrupt', () => {
       requests: 1,
       machine: { ...both, timeSliceNanos: 10 * MS },
     });
-    // Interrupted from 1900 to 2100, paused from 2000 to 2500, 1100 left; the next interrupt would be at 3800.
+    // It is interrupted from 1900 to 2100 and paused from 2000 to 2500, with 1100 left; the next interrupt
+    // would be at 3800.
     expect(seen.ended.map(({ endedAt }) => endedAt)).toEqual([3600]);
     expect(partsOf(seen.ended[0])).toEqual({ running: 3000, paused: 600 });
     expect(cpuMicros(seen.simulation)).toEqual({ useful: 3000, interrupt: 200, paused: 400 });
   });
 
-  it('that outlasts it: the thread goes on after the interrupt', () => {
+  it('that lasts longer: the thread continues after the interrupt', () => {
     const both = { ...machine, interruptEveryNanos: 1.9 * MS, interruptNanos: 700 * US };
     const seen = machineRun({ server: pool(1), request: [cpu(3 * MS)], requests: 1, machine: both });
     expect(partsOf(seen.ended[0])).toEqual({ running: 3000, paused: 700 });
     expect(cpuMicros(seen.simulation)).toEqual({ useful: 3000, interrupt: 700 });
   });
 
-  it('that comes during it finds no thread to take from the core', () => {
+  it('that begins later: it finds no thread to take from the core', () => {
     const both = { ...machine, interruptEveryNanos: 2.1 * MS, interruptNanos: 50 * US };
     const seen = machineRun({ server: pool(1), request: [cpu(3 * MS)], requests: 1, machine: both });
     expect(cpuMicros(seen.simulation)).toEqual({ useful: 3000, paused: 500 });
@@ -128,7 +129,7 @@ describe('cores that change during a pause', () => {
     machine: { ...machine, cores: 2, timeSliceNanos: 10 * MS },
   });
 
-  it('and are more: nobody gets one before its end', () => {
+  it('become more: none is used before the end of the pause', () => {
     const seen = watched(scenario);
     advanceTo(seen.simulation, 2200);
     seen.simulation.configure(configured(scenario, { ...machine, cores: 4, timeSliceNanos: 10 * MS }));
@@ -142,7 +143,7 @@ describe('cores that change during a pause', () => {
     expectExactSums(seen);
   });
 
-  it('and are fewer: the slice on one that is gone is still finished', () => {
+  it('become fewer: the slice on a removed core is still finished', () => {
     const seen = watched(scenario);
     advanceTo(seen.simulation, 2200);
     seen.simulation.configure(configured(scenario, { ...machine, cores: 1, timeSliceNanos: 10 * MS }));

@@ -1,4 +1,4 @@
-// Cores, slices, switches and affinity, seen through small runs.
+// Cores, slices, switches and affinity, observed in small runs.
 
 import { describe, expect, it } from 'vitest';
 import { advance, cpu, loops, MS, observed, pool, run, scenarioOf, sleep, US } from '../small-scenario.ts';
@@ -7,7 +7,7 @@ const at = (ended: readonly { readonly endedAt: number }[]): number[] =>
   ended.map(({ endedAt }) => endedAt / MS);
 
 describe('time slices', () => {
-  it('share a core in turns: two that need 3 ms each end at 5 and 6 ms', () => {
+  it('share a core in turns: two threads that need 3 ms each end at 5 and 6 ms', () => {
     const { ended } = run({ server: pool(2), request: [cpu(3 * MS)], requests: 2 });
     expect(at(ended)).toEqual([5, 6]);
     expect(ended.map(({ ready, running }) => [ready / MS, running / MS])).toEqual([
@@ -16,7 +16,7 @@ describe('time slices', () => {
     ]);
   });
 
-  it('longer than any burst let each finish in turn', () => {
+  it('longer than any burst let each thread finish in turn', () => {
     const machine = { timeSliceNanos: 10 * MS };
     const { ended } = run({ server: pool(2), request: [cpu(3 * MS)], requests: 2, machine });
     expect(at(ended)).toEqual([3, 6]);
@@ -29,31 +29,32 @@ describe('time slices', () => {
     expect(simulation.view.measures.value('contextSwitches')).toBe(0);
   });
 
-  it('are not used up by a wait: a thread that comes back gets a whole one', () => {
+  it('are not used up by a wait: a thread that returns gets a whole one', () => {
     const request = [cpu(600 * US), sleep(MS), cpu(600 * US)];
     const { ended } = run({ server: pool(2), request, requests: 2 });
-    // 0 to 0.6 first, 0.6 to 1.2 second, first again from 1.6 to 2.2, second is back at 2.2 and goes on.
+    // The first computes from 0 to 0.6, the second to 1.2, the first again from 1.6 to 2.2; the second
+    // returns at 2.2 and continues.
     expect(at(ended)).toEqual([2.2, 2.8]);
   });
 });
 
 describe('cores', () => {
-  it('compute side by side', () => {
+  it('compute in parallel', () => {
     const { ended } = run({ server: pool(4), request: [cpu(3 * MS)], requests: 4, machine: { cores: 4 } });
     expect(at(ended)).toEqual([3, 3, 3, 3]);
   });
 
-  it('added while it runs take ready threads at once', () => {
+  it('added during the run take ready threads at once', () => {
     const scenario = scenarioOf({ server: pool(2), request: [cpu(4 * MS)], requests: 2 });
     const { simulation, ended } = observed(scenario);
     advance(simulation, 2 * MS);
     simulation.configure({ ...scenario, machine: { ...scenario.machine, cores: 2 } });
     advance(simulation);
-    // By then each has computed 1 ms, and both have 3 ms to go.
+    // By then each has computed 1 ms, and both have 3 ms left.
     expect(at(ended)).toEqual([5, 5]);
   });
 
-  it('taken away while it runs finish their slice; the rest is computed by those left', () => {
+  it('removed during the run finish their slice, and the others compute the rest', () => {
     const scenario = scenarioOf({
       server: pool(2),
       request: [cpu(4 * MS)],
@@ -64,7 +65,7 @@ describe('cores', () => {
     advance(simulation, 2.5 * MS);
     simulation.configure({ ...scenario, machine: { ...scenario.machine, cores: 1 } });
     advance(simulation);
-    // At 3 ms the second core is gone: 2 ms of work are left for one core.
+    // At 3 ms the second core is removed, and one core has 2 ms of work left.
     expect(ended).toHaveLength(2);
     expect(Math.max(...at(ended))).toBe(5);
     expect(simulation.view.measures.cpu().usefulNanos).toBe(8 * MS);
@@ -74,11 +75,11 @@ describe('cores', () => {
 describe('context switches', () => {
   const machine = { contextSwitchNanos: 100 * US };
 
-  it('cost only when a core changes thread', () => {
+  it('cost only if a core changes its thread', () => {
     const alone = run({ server: pool(1), request: [cpu(MS)], requests: 5, machine });
     expect(alone.simulation.view.measures.value('contextSwitches')).toBe(0);
     expect(alone.simulation.view.measures.cpu().switchingNanos).toBe(0);
-    // Two threads in turns of 1 ms, 3 ms each: every slice but the first changes the thread.
+    // Two threads compute 3 ms each in turns of 1 ms, so every slice except the first switches the thread.
     const { ended, simulation } = run({ server: pool(2), request: [cpu(3 * MS)], requests: 2, machine });
     expect(simulation.view.measures.value('contextSwitches')).toBe(5);
     expect(simulation.view.measures.cpu().switchingNanos).toBe(500 * US);
@@ -86,7 +87,7 @@ describe('context switches', () => {
     expect(ended.map(({ switching }) => switching / US)).toEqual([200, 300]);
   });
 
-  it('stay few with as many loops as cores: each loop keeps its core', () => {
+  it('stay few with as many loops as cores, because each loop keeps its core', () => {
     const { simulation, ended } = run({
       server: loops(4),
       request: [cpu(100 * US), sleep(3 * MS), cpu(100 * US)],

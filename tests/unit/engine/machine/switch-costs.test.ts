@@ -10,7 +10,7 @@ describe('a cache refill', () => {
 
   it('is paid with each switch, in the same state', () => {
     const seen = machineRun({ server: pool(2), request: [cpu(1.5 * MS)], requests: 2, machine });
-    // First to 1000, second from 1050 to 2050, first from 2100 to 2600, second from 2650 to 3150.
+    // The first computes to 1000 and from 2100 to 2600, the second from 1050 to 2050 and from 2650 to 3150.
     expect(seen.ended.map(({ endedAt }) => endedAt)).toEqual([2600, 3150]);
     expect(seen.ended.map(partsOf)).toEqual([
       { ready: 1050, running: 1500, switching: 50 },
@@ -19,7 +19,7 @@ describe('a cache refill', () => {
     expect(cpuMicros(seen.simulation)).toEqual({ useful: 3000, switching: 150 });
   });
 
-  it('is not paid by a thread that comes back to its core with nobody in between', () => {
+  it('is not paid by a thread that returns to its core if no other used it', () => {
     const request = [cpu(MS), sleep(5 * MS), cpu(MS)];
     const seen = machineRun({ server: pool(1), request, requests: 1, machine });
     expect(cpuMicros(seen.simulation)).toEqual({ useful: 2000, idle: 5000 });
@@ -27,10 +27,10 @@ describe('a cache refill', () => {
 });
 
 describe('a cost per runnable thread', () => {
-  it('is paid at each switch for all that are ready or on a core, the one included that gets the core', () => {
+  it('is paid at each switch for all that are ready or on a core, including the one that gets the core', () => {
     const machine = { runnableCostNanos: 7 * US, contextSwitchNanos: 10 * US };
     const seen = machineRun({ server: pool(3), request: [cpu(MS)], requests: 3, machine });
-    // The second is chosen among 2, the third alone; the first core needs no switch.
+    // The second is chosen among 2 threads, the third among 1; the first core needs no switch.
     expect(seen.ended.map(({ endedAt }) => endedAt)).toEqual([1000, 2024, 3041]);
     expect(cpuMicros(seen.simulation)).toEqual({ useful: 3000, switching: 20, scheduling: 21 });
     expect(totalIn(seen, 'switching')).toBe(41);
@@ -40,11 +40,12 @@ describe('a cost per runnable thread', () => {
   it('counts the threads on other cores too', () => {
     const machine = { runnableCostNanos: 1 * US, cores: 2 };
     const seen = machineRun({ server: pool(4), request: [cpu(MS)], requests: 4, machine });
-    // At 1000 the first core changes while the second is still in use and one is ready: 3. Then the second: 2.
+    // At 1000 the first core switches while the second is still in use and one thread is ready: 3. Then the
+    // second switches: 2.
     expect(cpuMicros(seen.simulation)).toMatchObject({ useful: 4000, scheduling: 5 });
   });
 
-  it('makes a thousand threads of the same work slower than ten', () => {
+  it('makes a thousand threads slower than ten with the same work', () => {
     const machine = { runnableCostNanos: 100, timeSliceNanos: 100 * US };
     const overheadOf = (threads: number): number =>
       machineRun({

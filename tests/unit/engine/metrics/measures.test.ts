@@ -13,8 +13,8 @@ describe('the run queue', () => {
       requests: 3,
       machine,
     });
-    // Ends at 4 ms; on the core: 3 ms. Ready: 1 ms and 2 ms, and another by the first, which is back at 2 ms and has to
-    // wait for the core to see that its request is done.
+    // The run ends at 4 ms after 3 ms on the core. The threads were ready for 1 ms and 2 ms. The first was
+    // ready for another 1 ms: it returns at 2 ms and waits for the core to finish its request.
     expect(simulation.view.now).toBe(4 * MS);
     expect(simulation.view.measures.value('meanReady')).toBe(1);
     expect(simulation.view.measures.value('meanRunnable')).toBe(1.75);
@@ -30,7 +30,7 @@ describe('the run queue', () => {
 });
 
 describe('the load average of a machine', () => {
-  it('goes towards the number of threads that compute or want to', () => {
+  it('approaches the number of threads that compute or are ready', () => {
     const machine = { cores: 2 };
     const scenario = machineScenario({ server: pool(6), request: [cpu(60 * SECOND)], requests: 6, machine });
     const { simulation } = watched(scenario);
@@ -44,7 +44,7 @@ describe('the load average of a machine', () => {
     expect(loadAverage15).toBeLessThan(loadAverage5);
   });
 
-  it('of one that only waits stays 0', () => {
+  it('stays 0 if threads only wait', () => {
     const scenario = machineScenario({ server: pool(6), request: [sleep(60 * SECOND)], requests: 6 });
     const { simulation } = watched(scenario);
     advanceTo(simulation, 30e6);

@@ -13,7 +13,7 @@ const FREE_MACHINE: Machine = {
 
 export const calls = (upstream: string): Step => ({ kind: 'call', upstream });
 
-/** The server: a pool with this many threads on one core, which computes for 2 ms. */
+/** A server with this many pool threads on one core, which computes for 2 ms. */
 export function poolService(threads: number, change: Partial<Service> = {}): Service {
   const service = serviceOf('blocking-pool');
   return {
@@ -25,7 +25,7 @@ export function poolService(threads: number, change: Partial<Service> = {}): Ser
   };
 }
 
-/** One node without a network between, and nothing that makes a call fail. */
+/** A group of one node without network time, whose calls never fail. */
 export const group = (name: string, change: Partial<Upstream> = {}): Upstream => ({
   ...DEFAULT_UPSTREAM,
   name,

@@ -38,7 +38,7 @@ const fault = (change: Partial<Extract<Scenario['faults'][number], { factor: num
 ];
 
 describe('a call to a served node', () => {
-  it('takes the network there and back, and what the node does between', () => {
+  it("takes the network time in both directions, and the node's own time", () => {
     const { ended, view } = ran(chainOf([orders({ networkNanos: 200_001 })]));
     expect(ended).toMatchObject([{ outcome: OUTCOME.completed, running: MS, waiting: 2 * MS + 200_001 }]);
     const { server, sent } = nodeOf(view);
@@ -47,14 +47,14 @@ describe('a call to a served node', () => {
     expect(server.measures.splitTotals[REQUEST_STATE.running]).toBe(2 * MS);
   });
 
-  it('is a request that queues, and goes on to further groups', () => {
+  it('becomes a request that queues, and calls further groups', () => {
     const service = poolService(1, { request: [cpu(2 * MS), calls('db')] });
     const { ended } = ran(chainOf([orders({}, service), group('db')], { requests: 2, everyNanos: MS }));
     // The only thread of orders keeps the first request while that waits for the database.
     expect(ended.map(({ waiting }) => waiting / MS)).toEqual([10, 19]);
   });
 
-  it('goes to the nodes in turn, whoever calls', () => {
+  it('goes to the nodes in turn, whichever server calls', () => {
     const service = poolService(4, { request: [calls('db')] });
     const db = group('db', { nodes: 2, service: poolService(4) });
     const { view } = ran(chainOf([orders({ nodes: 2 }, service), db], { requests: 8 }));
@@ -62,7 +62,7 @@ describe('a call to a served node', () => {
     expect([nodeOf(view, 1, 0), nodeOf(view, 1, 1)].map(({ sent }) => sent)).toEqual([4, 4]);
   });
 
-  it('fails where the node turns it away, or where the node has failed itself', () => {
+  it('fails if the node rejects it, or fails itself', () => {
     const full = poolService(1, { server: { ...poolService(1).server, queueLimit: 0 } as Service['server'] });
     const turned = ran(chainOf([orders({ networkNanos: MS }, full)], { requests: 2, everyNanos: US }));
     expect(turned.ended.map(({ outcome }) => outcome).sort()).toEqual([OUTCOME.completed, OUTCOME.failed]);
@@ -77,7 +77,7 @@ describe('a call to a served node', () => {
 });
 
 describe('a caller that gives up', () => {
-  it('leaves, and the node works on for nobody', () => {
+  it('leaves, and the node continues the work', () => {
     const scenario = chainOf([orders({ timeoutNanos: MS })], { requests: 2 });
     const { ended, view } = ran(scenario);
     expect(ended.map(({ outcome, waiting }) => [outcome, waiting])).toEqual([
@@ -86,12 +86,12 @@ describe('a caller that gives up', () => {
     ]);
     const { server } = nodeOf(view);
     expect(server.measures.value('abandoned')).toBe(2);
-    // The first has been computed to its end; the run ends with the second.
+    // The first request has been computed to its end, and the run ends with the second.
     expect(server.measures.cpu().usefulNanos).toBe(3 * MS);
     expect(server.requests.live).toBe(1);
   });
 
-  it('may have gone before its call gets there', () => {
+  it('may leave before its call arrives', () => {
     const { view } = ran(chainOf([orders({ timeoutNanos: MS, networkNanos: 10 * MS })], { requests: 2 }));
     const { server, underWay } = nodeOf(view);
     expect([underWay, server.measures.value('offered'), server.measures.value('abandoned')]).toEqual([
@@ -110,19 +110,19 @@ describe('a caller that gives up', () => {
 });
 
 describe('a fault of a served node', () => {
-  it('down: calls get through to it once it is back', () => {
+  it('down: calls arrive once the node has recovered', () => {
     const { ended, view } = ran(chainOf([orders()], { faults: fault({ untilNanos: 200 * MS }) }));
     expect(ended[0]).toMatchObject({ outcome: OUTCOME.completed, endedAt: 202 * MS });
     expect(nodeOf(view).sent).toBe(1);
   });
 
-  it('down: a reply gets back once it is back', () => {
+  it('down: a reply returns once the node has recovered', () => {
     const faults = fault({ fromNanos: 2 * MS, untilNanos: 50 * MS });
     const { ended } = ran(chainOf([orders()], { faults }));
     expect(ended[0]).toMatchObject({ outcome: OUTCOME.completed, endedAt: 50 * MS });
   });
 
-  it('refusing: calls are turned away half a network away, and those at the node are broken off', () => {
+  it('refusing: calls are rejected after half of the network time, and those at the node fail', () => {
     const { ended, view } = ran(
       chainOf([orders({ networkNanos: MS })], { faults: fault({ kind: 'refusing' }) }),
     );
@@ -134,7 +134,7 @@ describe('a fault of a served node', () => {
     expect(nodeOf(broken.view).server.measures.value('abandoned')).toBe(1);
   });
 
-  it('slow: all that it computes takes longer', () => {
+  it('slow: all computing takes longer', () => {
     const { ended } = ran(chainOf([orders()], { faults: fault({ kind: 'slow', factor: 3 }) }));
     expect(ended[0].waiting).toBe(6 * MS);
   });
@@ -148,7 +148,7 @@ describe('a fault of a served node', () => {
     expect(nodeOf(view).server.measures.value('completed')).toBe(1);
   });
 
-  it('put in and healed by hand', () => {
+  it('is set and healed by the user', () => {
     const { simulation, ended } = observed(chainOf([orders()]));
     simulation.setFault('orders', 1, 'down', 1);
     advance(simulation, 300 * MS);
@@ -159,7 +159,7 @@ describe('a fault of a served node', () => {
 });
 
 describe('nodes that several servers call', () => {
-  it('have one limit for all of them, and one queue', () => {
+  it('have one limit and one queue for all of them', () => {
     const service = poolService(4, { request: [calls('db')] });
     const db = group('db', { nodeConcurrency: 1 });
     const { ended } = ran(chainOf([orders({ nodes: 2 }, service), db], { requests: 2, everyNanos: US }));
@@ -167,7 +167,7 @@ describe('nodes that several servers call', () => {
   });
 });
 
-describe('a change while it runs', () => {
+describe('a live change', () => {
   it('reaches a service, and its nodes', () => {
     const scenario = chainOf([orders({}, poolService(1))], { requests: 4, everyNanos: MS });
     const { simulation, ended } = observed(scenario);
@@ -183,8 +183,8 @@ describe('a change while it runs', () => {
   });
 });
 
-describe('draws', () => {
-  it('are the same whatever other groups there are', () => {
+describe('random draws', () => {
+  it('are the same whatever other groups exist', () => {
     const random = poolService(2, {
       request: [{ kind: 'cpu', time: { kind: 'exponential', meanNanos: 2 * MS } }],
     });
@@ -201,7 +201,7 @@ describe('draws', () => {
   });
 });
 
-it('a process that is killed fails who called it', () => {
+it('a killed process fails its callers', () => {
   const service = poolService(4);
   const memory = { ...service.machine.memory, whenFull: 'killed', limitBytes: 1 } as const;
   const { ended, view } = ran(
@@ -211,7 +211,7 @@ it('a process that is killed fails who called it', () => {
   expect(nodeOf(view).server.killedAt).not.toBeNull();
 });
 
-it('a system of one server has no others', () => {
+it('a system with one server has no other servers', () => {
   const scenario = chainOf([group('orders')]);
   const { view } = new Simulation(scenario, scenario.servers[0]);
   expect(view.upstreams.groups[0].nodes[0].served).toBeNull();

@@ -15,7 +15,7 @@ describe('a blocking pool', () => {
     expect(ended.map(({ request }) => request)).toEqual([0, 1, 2, 3, 4, 5]);
   });
 
-  it('wakes late by the timer slack, and counts that as overhead', () => {
+  it('wakes threads late by the timer slack, and counts that as overhead', () => {
     const { ended, simulation } = run({
       server: pool(1),
       request: [sleep(10 * MS)],
@@ -26,7 +26,7 @@ describe('a blocking pool', () => {
     expect(simulation.view.measures.overhead.max).toBe(50 * US);
   });
 
-  it('rejects at once what finds the queue full', () => {
+  it('rejects at once requests that find the queue full', () => {
     const { ended, simulation } = run({ server: pool(1, 2), request: [sleep(10 * MS)], requests: 5 });
     const rejected = ended.filter(({ outcome }) => outcome === OUTCOME.rejected);
     expect(rejected.map(({ request, endedAt, startedAt }) => [request, endedAt - startedAt])).toEqual([
@@ -41,12 +41,12 @@ describe('a blocking pool', () => {
     });
   });
 
-  it('with a queue limit of 0 takes only what finds a thread', () => {
+  it('with a queue limit of 0 accepts only requests that find a thread', () => {
     const { simulation } = run({ server: pool(3, 0), request: [sleep(10 * MS)], requests: 5 });
     expect(simulation.view.measures.values()).toMatchObject({ completed: 3, rejected: 2 });
   });
 
-  it('that grows while it runs takes up the queue at once', () => {
+  it('that grows during the run takes the queue at once', () => {
     const scenario = scenarioOf({ server: pool(1), request: [sleep(10 * MS)], requests: 4 });
     const { simulation, ended } = observed(scenario);
     advance(simulation, 5 * MS);
@@ -55,7 +55,7 @@ describe('a blocking pool', () => {
     expect(at(ended)).toEqual([10, 15, 15, 20]);
   });
 
-  it('that shrinks while it runs lets busy threads finish, then serves with fewer', () => {
+  it('that shrinks during the run lets busy threads finish, then serves with fewer', () => {
     const scenario = scenarioOf({ server: pool(3), request: [sleep(10 * MS)], requests: 6 });
     const { simulation, ended } = observed(scenario);
     advance(simulation, 5 * MS);
@@ -69,7 +69,7 @@ describe('a blocking pool', () => {
     expect(memoryReservedPeak - memoryReserved).toBeGreaterThan(2 * stack - 6 * 4096);
   });
 
-  it('that shrinks and grows again is the pool that it was', () => {
+  it('that shrinks and grows again is unchanged', () => {
     const scenario = scenarioOf({ server: pool(4), request: [sleep(10 * MS)], requests: 12, everyNanos: MS });
     const { simulation, ended } = observed(scenario);
     for (const [until, threads] of [
@@ -84,7 +84,7 @@ describe('a blocking pool', () => {
     advance(simulation);
     expect(ended).toHaveLength(12);
     expect(simulation.view.measures.value('inSystem')).toBe(0);
-    // From 5.5 ms on all four threads serve: 12 requests of 10 ms by 4 are done by 40 ms at the latest.
+    // From 5.5 ms on all four threads work, so 12 requests of 10 ms are complete by 40 ms at the latest.
     expect(Math.max(...at(ended))).toBeLessThanOrEqual(40);
   });
 });

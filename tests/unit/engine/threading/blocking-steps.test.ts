@@ -33,7 +33,7 @@ const sum = (each: EndedRequest): number =>
 const READ = [cpu(MS), offload('wait', 10 * MS), cpu(MS)];
 
 describe('a step that blocks', () => {
-  it('stops its loop and all that is ready in it', () => {
+  it('stops its loop and all requests that are ready in it', () => {
     const { ended } = run({ server: loops(1), request: READ, requests: 2 });
     expect(at(ended)).toEqual([12, 24]);
     expect(ended[1]).toMatchObject({ queued: 12 * MS, running: 2 * MS, waiting: 10 * MS });
@@ -44,7 +44,7 @@ describe('a step that blocks', () => {
     expect(at(ended)).toEqual([12, 12]);
   });
 
-  it('ends late by the slack of the machine, as the kernel wakes the thread, not by the tick of the loop', () => {
+  it("ends late by the machine's timer slack, because the kernel wakes the thread, not by the loop's tick", () => {
     const { ended } = run({
       server: loops(1, { timerTickNanos: MS }),
       request: [offload('wait', 10 * MS)],
@@ -54,7 +54,7 @@ describe('a step that blocks', () => {
     expect(at(ended)).toEqual([10.05]);
   });
 
-  it('costs no event when it ends: the loop goes on with what it was at', () => {
+  it('costs no event at its end, because the loop continues the same request', () => {
     const costs = { wakeCostNanos: 200 * US, eventCostNanos: 100 * US };
     const { ended } = run({ server: loops(1, costs), request: READ, requests: 1 });
     expect(at(ended)).toEqual([12.3]);
@@ -62,7 +62,7 @@ describe('a step that blocks', () => {
 });
 
 describe('a lock', () => {
-  it('that another has stops the loop until it is given', () => {
+  it('held elsewhere stops the loop until it is free', () => {
     const { ended } = run({
       server: loops(2),
       request: [locked('wait', 10 * MS)],
@@ -77,26 +77,26 @@ describe('a lock', () => {
   });
 });
 
-describe('helpers', () => {
-  it('do the steps that block while the loop goes on', () => {
+describe('helper threads', () => {
+  it('run blocking steps while the loop continues', () => {
     const { ended } = run({ server: withHelpers(4), request: READ, requests: 2 });
     expect(at(ended)).toEqual([12, 13]);
   });
 
-  it('do what computes on other cores', () => {
+  it('run computing steps on other cores', () => {
     const parts = { request: [offload('compute', 10 * MS)], requests: 2, machine: { cores: 2 } };
     expect(at(run({ ...parts, server: withHelpers(2) }).ended)).toEqual([10, 10]);
     expect(at(run({ ...parts, server: loops(1) }).ended)).toEqual([10, 20]);
   });
 
-  it('that are all busy let requests queue, in order, as long as need be', () => {
+  it('let requests queue in order while all are busy', () => {
     const { ended } = run({ server: withHelpers(1), request: READ, requests: 2 });
     expect(at(ended)).toEqual([12, 22]);
-    // In front of the loop for 1 ms, in front of the helper from 2 to 11 ms.
+    // It waits for the loop for 1 ms, and for the helper from 2 to 11 ms.
     expect(ended[1]).toMatchObject({ queued: 10 * MS, running: 2 * MS, waiting: 10 * MS, ready: 0 });
   });
 
-  it('hand back by an event of the loop, which pays for it', () => {
+  it('return results by an event of the loop, which has a cost', () => {
     const costs = { wakeCostNanos: 200 * US, eventCostNanos: 100 * US };
     const { ended } = run({ server: withHelpers(1, costs), request: READ, requests: 1 });
     expect(at(ended)).toEqual([12.6]);
@@ -114,7 +114,7 @@ describe('helpers', () => {
     expect(ended[1]).toMatchObject({ queued: 10 * MS, lockWait: 0 });
   });
 
-  it('that are added while they work take up the queue at once', () => {
+  it('that are added while they work take the queue at once', () => {
     const scenario = scenarioOf({ server: withHelpers(1), request: [offload('wait', 10 * MS)], requests: 4 });
     const { simulation, ended } = observed(scenario);
     advance(simulation, 5 * MS);
@@ -125,7 +125,7 @@ describe('helpers', () => {
     expect(at(ended)).toEqual([10, 15, 15, 20]);
   });
 
-  it('that are let go finish first', () => {
+  it('that are removed finish first', () => {
     const scenario = scenarioOf({ server: withHelpers(3), request: [offload('wait', 10 * MS)], requests: 6 });
     const { simulation, ended } = observed(scenario);
     advance(simulation, 5 * MS);
@@ -137,7 +137,7 @@ describe('helpers', () => {
     expect(at(ended)).toEqual([10, 10, 10, 20, 30, 40]);
   });
 
-  it('lose no request and no time of one, whatever comes when', () => {
+  it('lose no request and no time, whatever happens', () => {
     const scenario = scenarioOf({
       server: withHelpers(2, { wakeCostNanos: 7 * US, eventCostNanos: 3 * US, timerTickNanos: MS }),
       request: [cpu(200 * US), offload('wait', 2 * MS), locked('compute', 50 * US), offload('compute', MS)],

@@ -1,4 +1,4 @@
-// Admission control in whole runs: which requests are dropped from the queue of each thread model, in which order
+// Admission control in whole runs: which requests each thread model drops from its queue, in which order
 // requests leave, and which are accepted.
 
 import { describe, expect, it } from 'vitest';
@@ -28,7 +28,7 @@ const numbersOf = (ended: readonly EndedRequest[], outcome: number): readonly nu
   ended.filter((each) => each.outcome === outcome).map(({ request }) => request);
 const { completed, rejected } = OUTCOME;
 
-/** One thread, loop or carrier, and no costs. */
+/** A server with one thread, loop or carrier, and without costs. */
 function single(model: Server['model']): Server {
   const one = { threads: 1, threadLimit: 1, loops: 1, carriers: 1, stageThreads: 1, helpers: 1 };
   const free = { ...FREE_LOOP, greenSwitchNanos: 0, handoffNanos: 0 };
@@ -38,30 +38,33 @@ function single(model: Server['model']): Server {
 }
 
 describe('an age limit', () => {
-  it.each(THREAD_MODELS)('drops from the queue of %s what has waited longer, as its turn comes', (model) => {
-    const machine = { ...door({ ageLimitNanos: 25 * MS }), threadCreationNanos: 0 };
-    const { ended, simulation } = run({
-      server: single(model),
-      request: [cpu(10 * MS)],
-      requests: 6,
-      machine,
-    });
-    expect(numbersOf(ended, completed)).toEqual([0, 1, 2]);
-    // All requests get their turn when the third request ends.
-    const dropped = ended.filter(({ outcome }) => outcome === rejected);
-    expect(dropped.map(({ endedAt, queued }) => [endedAt, queued])).toEqual(
-      Array.from({ length: 3 }, () => [30 * MS, 30 * MS]),
-    );
-    expect(simulation.view.measures.values()).toMatchObject({ rejected: 3, rejectedTooOld: 3 });
-  });
+  it.each(THREAD_MODELS)(
+    'drops requests from the queue of %s that have waited longer, at their turn',
+    (model) => {
+      const machine = { ...door({ ageLimitNanos: 25 * MS }), threadCreationNanos: 0 };
+      const { ended, simulation } = run({
+        server: single(model),
+        request: [cpu(10 * MS)],
+        requests: 6,
+        machine,
+      });
+      expect(numbersOf(ended, completed)).toEqual([0, 1, 2]);
+      // All requests reach the head of the queue when the third request ends.
+      const dropped = ended.filter(({ outcome }) => outcome === rejected);
+      expect(dropped.map(({ endedAt, queued }) => [endedAt, queued])).toEqual(
+        Array.from({ length: 3 }, () => [30 * MS, 30 * MS]),
+      );
+      expect(simulation.view.measures.values()).toMatchObject({ rejected: 3, rejectedTooOld: 3 });
+    },
+  );
 
-  it('lets a request through that has waited just as long', () => {
+  it('accepts a request that has waited exactly as long', () => {
     const machine = door({ ageLimitNanos: 20 * MS });
     const { ended } = run({ server: pool(1), request: [sleep(10 * MS)], requests: 6, machine });
     expect(numbersOf(ended, completed)).toEqual([0, 1, 2]);
   });
 
-  it('counts from when it is switched on for those that wait then', () => {
+  it('counts from when it is switched on for requests that wait then', () => {
     const scenario = scenarioOf({ server: pool(1), request: [sleep(10 * MS)], requests: 6 });
     const { simulation, ended } = observed(scenario);
     advance(simulation, 15 * MS);
@@ -70,11 +73,11 @@ describe('an age limit', () => {
       machine: { ...scenario.machine, ...door({ ageLimitNanos: 20 * MS }) },
     });
     advance(simulation);
-    // Turns at 20 and 30 ms are in time, that at 40 ms is 25 ms late.
+    // The turns at 20 and 30 ms are in time; that at 40 ms is 25 ms late.
     expect(numbersOf(ended, completed)).toEqual([0, 1, 2, 3]);
   });
 
-  it('also drops requests whose clients have left, which count as abandoned alone', () => {
+  it('also drops requests whose clients have left, which count only as abandoned', () => {
     const left = (ageLimitNanos: number | null): number => {
       const { simulation } = run({
         server: pool(1),
@@ -99,7 +102,7 @@ describe('an age limit', () => {
   });
 });
 
-/** Requests that come twice as fast as one thread serves them, for two seconds. */
+/** Requests that arrive twice as fast as one thread completes them, for two seconds. */
 const overload = (
   change: Partial<Door>,
   server: Partial<Extract<Server, { model: 'blocking-pool' }>> = {},
@@ -116,7 +119,8 @@ describe('CoDel for request queues', () => {
   it('allows a wait of an interval at first, then of the target until the queue is empty', () => {
     const { ended, simulation } = overload({ codel: 'fail-at-scale' });
     const served = ended.filter(({ outcome }) => outcome === completed);
-    // Those that come while the queue has not been empty for 100 ms may wait for 5 ms, all others for 100 ms.
+    // Requests that arrive while the queue has not been empty for 100 ms may wait for 5 ms, all others for
+    // 100 ms.
     const isServed = (from: number, until: number): readonly boolean[] =>
       ended
         .filter(({ startedAt }) => startedAt > from * MS && startedAt < until * MS)
@@ -130,7 +134,7 @@ describe('CoDel for request queues', () => {
 });
 
 describe('CoDel of RFC 8289', () => {
-  it('drops the more often the longer the wait stays above the target, and never leaves the thread idle', () => {
+  it('drops more often the longer the wait stays above the target, and never idles the thread', () => {
     const { ended, simulation } = overload({ codel: 'rfc8289' });
     const drops = ended.filter(({ outcome }) => outcome === rejected).map(({ endedAt }) => endedAt);
     const gaps = drops.slice(1).map((at, index) => at - drops[index]);
@@ -140,10 +144,10 @@ describe('CoDel of RFC 8289', () => {
 });
 
 describe('adaptive LIFO', () => {
-  it('serves first come, first served until the queue has not been empty for an interval, then the newest', () => {
+  it('is first come, first served until the queue has not been empty for an interval, then newest first', () => {
     const { ended } = overload({}, { order: 'adaptive' });
     const order = numbersOf(ended, completed);
-    // After 100 ms ten requests are served, and the newest has number 20.
+    // After 100 ms ten requests are complete, and the newest has number 20.
     expect(order.slice(0, 11)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     const later = ended.filter(({ startedAt }) => startedAt > 200 * MS && startedAt < 1900 * MS);
     expect(Math.min(...later.map(({ queued }) => queued))).toBeLessThanOrEqual(5 * MS);
@@ -160,8 +164,8 @@ describe('adaptive LIFO', () => {
   });
 });
 
-describe('tokens', () => {
-  it.each(THREAD_MODELS)('let a burst into %s, then what their rate allows', (model) => {
+describe('a token bucket', () => {
+  it.each(THREAD_MODELS)('accepts a burst into %s, then the rate of its tokens', (model) => {
     const scenario: Scenario = scenarioOf({
       server: single(model),
       request: [cpu(MS / 10)],
@@ -171,7 +175,7 @@ describe('tokens', () => {
     });
     const { simulation } = observed(scenario);
     advance(simulation);
-    // The first to the last request in 10 s.
+    // From the first request to the last they take 10 s.
     expect(simulation.view.measures.values()).toMatchObject({
       completed: 507,
       rejected: 494,
@@ -184,22 +188,23 @@ describe('a concurrency limit', () => {
   const limited = (change: Partial<Door>, requests = 30): Observed =>
     run({ server: pool(100), request: [sleep(10 * MS)], requests, machine: door(change) });
 
-  it('lets so many in at once, and the rest is rejected', () => {
+  it('accepts this many requests at once, and rejects the rest', () => {
     const { simulation } = limited({ limiter: 'aimd' });
     expect(simulation.view.measures.values()).toMatchObject({
       completed: 20,
       rejected: 10,
       rejectedOverLimit: 10,
-      // Of 20 at once, eleven had at least half of the limit in progress when they began: 10 to 20, then 21.
+      // Of 20 simultaneous requests, eleven began with at least half of the limit in progress: 10 to 20, then
+      // 21.
       concurrencyLimit: 31,
     });
   });
 
-  it('has no value without one', () => {
+  it('has no value if there is none', () => {
     expect(limited({}).simulation.view.measures.value('concurrencyLimit')).toBeNaN();
   });
 
-  it('counts a request until the server is done with it, whether or not its client has left', () => {
+  it('counts a request until the server has finished it, whether or not its client has left', () => {
     const scenario = scenarioOf({
       server: pool(100),
       request: [sleep(SECOND)],
@@ -213,8 +218,8 @@ describe('a concurrency limit', () => {
     expect(simulation.view.measures.values()).toMatchObject({ rejectedOverLimit: 80, ghosts: 20 });
   });
 
-  it('finds a limit near what the server can do, where none lets the queue grow without end', () => {
-    // Four threads of 10 ms serve 400 a second; 800 come.
+  it("finds a limit near the server's capacity, while the queue grows without one", () => {
+    // Four threads of 10 ms complete 400 per second, and 800 arrive.
     const held = (limiter: Door['limiter']): { p99: number; served: number } => {
       const { simulation, ended } = run({
         server: pool(4),

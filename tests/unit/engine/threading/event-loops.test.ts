@@ -1,4 +1,5 @@
-// Event loops: waits cost no thread, computing delays the loop, costs and timer ticks are added as set.
+// Event loops: waits cost no thread, computing delays the loop, and costs and timer ticks are added as
+// configured.
 
 import { describe, expect, it } from 'vitest';
 import type { LoopCosts, Server } from '../../../../src/scenario/server.ts';
@@ -26,8 +27,8 @@ describe('an event loop', () => {
   });
 
   it('pays for a wake-up once and for each event', () => {
-    // Three requests are ready at once: one wake-up and three events, before each 1 ms of its own. The first is taken
-    // alone; the two that arrived in the meantime share a wake-up.
+    // Three requests are ready at once: one wake-up and three events, before 1 ms each of their own. The
+    // first is taken alone; the two that arrived meanwhile share a wake-up.
     const server = loop({ wakeCostNanos: 100 * US, eventCostNanos: 10 * US });
     const { simulation } = run({ server, request: [cpu(MS)], requests: 3 });
     const spent = simulation.view.measures.cpu().usefulNanos - 3 * MS;
@@ -35,15 +36,15 @@ describe('an event loop', () => {
     expect(simulation.view.now).toBe(spent + 3 * MS);
   });
 
-  it('pays for the event of a handler whose computing happens to draw 0', () => {
+  it('pays for the event of a handler whose computing time happens to be 0', () => {
     const time = { kind: 'every', period: 1, nanos: 0, otherwiseNanos: 5 } as const;
     const server = loop({ eventCostNanos: 10 * US });
     const { simulation } = run({ server, request: [{ kind: 'cpu', time }, sleep(MS)], requests: 1 });
-    // Two events: the arrival and the end of the sleep.
+    // The two events are the arrival and the end of the sleep.
     expect(simulation.view.measures.cpu().usefulNanos).toBe(2 * 10 * US);
   });
 
-  it('ends waits late by two parts of a tick: by 1 tick on average, by 2 at most, never early', () => {
+  it('ends waits late by two parts of a tick: 1 tick on average, at most 2, never early', () => {
     const server = loop({ timerTickNanos: MS });
     const { ended } = run({ server, request: [sleep(10 * MS)], requests: 4000, everyNanos: 100 * US });
     const late = ended.map(({ startedAt, endedAt }) => endedAt - startedAt - 10 * MS);
@@ -61,7 +62,7 @@ describe('several loops', () => {
     expect(at(ended)).toEqual([2, 2, 4, 4]);
   });
 
-  it('do not help each other out', () => {
+  it("do not take over each other's requests", () => {
     // Requests 0 and 2 are long and both belong to the first loop.
     const time = { kind: 'bimodal', chance: 1, rareNanos: 4 * MS, usualNanos: 0 } as const;
     const { ended } = run({

@@ -33,26 +33,26 @@ const green = (
 const sum = (each: EndedRequest): number =>
   each.queued + each.ready + each.running + each.switching + each.waiting + each.lockWait;
 describe('a green thread', () => {
-  it('that waits lets its carrier go', () => {
+  it('releases its carrier while it waits', () => {
     const { ended } = run({ server: green(1), request: [cpu(MS), sleep(10 * MS), cpu(MS)], requests: 3 });
     expect(at(ended)).toEqual([12, 13, 14]);
     const many = run({ server: green(1), request: [sleep(10 * MS)], requests: 500 });
     expect(new Set(at(many.ended))).toEqual(new Set([10]));
   });
 
-  it('wakes late by the slack of the machine', () => {
+  it("wakes late by the machine's timer slack", () => {
     const machine = { timerSlackNanos: 50 * US };
     const { ended } = run({ server: green(1), request: [sleep(10 * MS)], requests: 1, machine });
     expect(at(ended)).toEqual([10.05]);
   });
 
-  it('that blocks pins its carrier', () => {
+  it('pins its carrier while it blocks', () => {
     const { ended } = run({ server: green(2), request: [offload('wait', 10 * MS)], requests: 4 });
     expect(at(ended)).toEqual([10, 10, 20, 20]);
     expect(ended.map(({ queued }) => queued / MS)).toEqual([0, 0, 10, 10]);
   });
 
-  it('that waits for a lock lets its carrier go, one that works under it does not', () => {
+  it('releases its carrier while it waits for a lock, but not while it works under one', () => {
     const { ended } = run({
       server: green(2),
       request: [locked('wait', 10 * MS)],
@@ -61,11 +61,11 @@ describe('a green thread', () => {
       locks: [MUTEX],
     });
     expect(at(ended)).toEqual([10, 20, 30]);
-    // The second carrier has taken up both others.
+    // The second carrier has taken both others.
     expect(ended.map(({ lockWait }) => lockWait / MS)).toEqual([0, 10, 20]);
   });
 
-  it('costs its carrier a switch when that ran another one last', () => {
+  it('costs its carrier a switch if that ran another one last', () => {
     const parts = {
       server: green(1, { greenSwitchNanos: 100 * US }),
       request: [cpu(MS), sleep(10 * MS), cpu(MS)],
@@ -73,7 +73,8 @@ describe('a green thread', () => {
     const alone = run({ ...parts, requests: 1 });
     expect(at(alone.ended)).toEqual([12]);
     expect(alone.simulation.view.measures.value('greenSwitches')).toBe(0);
-    // 0: 0 to 1 ms; 1: 1 to 2.1; 0 again: 11 to 12.1; 1 again, ready at 12.1: to 13.2.
+    // Request 0 computes from 0 to 1 ms and from 11 to 12.1; request 1 from 1 to 2.1 and, ready at 12.1, to
+    // 13.2.
     const two = run({ ...parts, requests: 2 });
     expect(at(two.ended)).toEqual([12.1, 13.2]);
     expect(two.simulation.view.measures.value('greenSwitches')).toBe(3);
@@ -101,7 +102,7 @@ describe('a green thread', () => {
 });
 
 describe('carriers', () => {
-  /** Of eight requests those with even numbers compute for 4 ms, the others not at all. */
+  /** Of eight requests those with even numbers compute for 4 ms, and the others not at all. */
   const UNEVEN = {
     request: [{ kind: 'cpu', time: { kind: 'every', period: 2, nanos: 0, otherwiseNanos: 4 * MS } }],
     requests: 8,
@@ -110,17 +111,17 @@ describe('carriers', () => {
   const evenOnes = (ended: readonly EndedRequest[]): number[] =>
     at(ended.filter(({ request }) => request % 2 === 0));
 
-  it('steal what waits for another', () => {
+  it('steal work that waits for another', () => {
     expect(evenOnes(run({ ...UNEVEN, server: green(2) }).ended)).toEqual([4, 4, 8, 8]);
     expect(evenOnes(run({ ...UNEVEN, server: loops(2) }).ended)).toEqual([4, 8, 12, 16]);
   });
 
-  it('share one queue where they do not steal', () => {
+  it('share one queue without stealing', () => {
     expect(evenOnes(run({ ...UNEVEN, server: green(2, { stealing: 'off' }) }).ended)).toEqual([4, 4, 8, 8]);
   });
 
-  it('steal also from one that is pinned', () => {
-    // Requests 0 and 2 are dealt to carrier 0; 1, on carrier 1, is over at once.
+  it('steal also from a pinned one', () => {
+    // Requests 0 and 2 are assigned to carrier 0; request 1, on carrier 1, ends at once.
     const time = { kind: 'every', period: 2, nanos: 0, otherwiseNanos: 10 * MS } as const;
     const request = [{ kind: 'offload', does: 'wait', time }, cpu(MS)] as const;
     const { ended } = run({ server: green(2), request, requests: 3 });
@@ -131,7 +132,7 @@ describe('carriers', () => {
     ]);
   });
 
-  it('never rest while green threads are ready', () => {
+  it('never idle while green threads are ready', () => {
     for (const stealing of ['on', 'off'] as const) {
       const seen = run({
         server: green(4, { stealing }),
@@ -139,12 +140,13 @@ describe('carriers', () => {
         requests: 400,
         machine: { cores: 4 },
       });
-      // 400 ms of work on four cores, all there from the start; 3 ms of sleep at most at the end.
+      // There are 400 ms of work on four cores, all present from the start, and at most 3 ms of sleep at the
+      // end.
       expect(seen.simulation.view.now).toBeLessThanOrEqual(103 * MS + 500 * US);
     }
   });
 
-  it('that are added take up what is ready at once', () => {
+  it('that are added take ready green threads at once', () => {
     for (const stealing of ['on', 'off'] as const) {
       const server = green(1, { stealing });
       const scenario = scenarioOf({ server, request: [cpu(10 * MS)], requests: 4, machine: { cores: 3 } });
@@ -157,7 +159,7 @@ describe('carriers', () => {
     }
   });
 
-  it('that are let go end what they are at', () => {
+  it('that are removed finish their present work', () => {
     for (const stealing of ['on', 'off'] as const) {
       const server = green(3, { stealing });
       const scenario = scenarioOf({ server, request: [cpu(10 * MS)], requests: 6, machine: { cores: 3 } });
@@ -187,7 +189,7 @@ describe('pollers', () => {
     expect(two.simulation.view.model).toMatchObject({ extraThreads: 2, threadCount: 3 });
   });
 
-  it('have nothing to do with locks and blocking', () => {
+  it('have nothing to do for locks and blocking', () => {
     const server = green(2, { pollers: 1, pollerCostNanos: MS });
     const request = [locked('wait', 10 * MS)];
     const { ended } = run({ server, request, requests: 2, machine: { cores: 3 }, locks: [MUTEX] });
@@ -195,7 +197,7 @@ describe('pollers', () => {
   });
 });
 
-it('loses no request and no time of one, whatever comes when', () => {
+it('a pool of green threads loses no request and no time, whatever happens', () => {
   for (const stealing of ['on', 'off'] as const) {
     const server = (step: number): ServerOf<'green-threads'> =>
       green(1 + ((step * 7) % 5), {

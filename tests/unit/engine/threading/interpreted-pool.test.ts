@@ -9,14 +9,14 @@ import { cpu, MS, pool, SECOND, sleep } from '../small-scenario.ts';
 
 const PYTHON = 5 * MS;
 const RUBY = 100 * MS;
-/** Longer than any computing here: the lock is only given up at waits. */
+/** Longer than any computing here, so the lock is released only at waits. */
 const NEVER = 600 * SECOND;
 
 const workers = (processes: number, threads: number, interpreterLockNanos: number | null): Server =>
   ({ ...pool(threads), processes, interpreterLockNanos }) as Server;
 const endsOf = ({ ended }: Watched): number[] => ended.map(({ endedAt }) => endedAt / 1000);
 const lastOf = (seen: Watched): number => Math.max(...endsOf(seen));
-/** Each second request has `nanos`, the others `otherwiseNanos`. */
+/** Every second request computes for `nanos`, the others for `otherwiseNanos`. */
 const ofSecond = (nanos: number, otherwiseNanos: number): Distribution => ({
   kind: 'every',
   period: 2,
@@ -25,7 +25,7 @@ const ofSecond = (nanos: number, otherwiseNanos: number): Distribution => ({
 });
 
 describe('the lock of an interpreter', () => {
-  it('is handed over after the switch interval, in turn, though cores are idle', () => {
+  it('is handed over after the switch interval, in turn, although cores are idle', () => {
     const seen = machineRun({
       server: workers(1, 2, RUBY),
       request: [cpu(250 * MS)],
@@ -38,7 +38,7 @@ describe('the lock of an interpreter', () => {
     expectExactSums(seen);
   });
 
-  it('is given up at each wait', () => {
+  it('is released at each wait', () => {
     const seen = machineRun({
       server: workers(1, 2, NEVER),
       request: [cpu(10 * MS), sleep(20 * MS), cpu(10 * MS)],
@@ -48,7 +48,7 @@ describe('the lock of an interpreter', () => {
     expect(endsOf(seen)).toEqual([40, 50]);
   });
 
-  it('keeps a thread that returns from a wait waiting for one interval', () => {
+  it('delays a thread that returns from a wait by one interval', () => {
     const seen = machineRun({
       server: workers(1, 2, PYTHON),
       request: [
@@ -62,7 +62,7 @@ describe('the lock of an interpreter', () => {
     expect(partsOf(seen.ended[0])).toEqual({ waiting: 20_000, lockWait: 5000, running: 1000 });
   });
 
-  it('is held by a thread that waits for a core, whose interval begins when it has one', () => {
+  it('is kept by a thread that waits for a core, whose interval begins when it has one', () => {
     const seen = machineRun({
       server: workers(2, 4, 2 * MS),
       request: [cpu(30 * MS)],
@@ -74,7 +74,7 @@ describe('the lock of an interpreter', () => {
     for (const each of seen.ended) expect(each.split.running).toBe(30_000);
   });
 
-  it('lets computing that memory slows down take no longer for being broken off', () => {
+  it('interrupts computing that full memory slows down without lengthening it', () => {
     const factor = 4;
     const until = (interval: number): number =>
       lastOf(
@@ -128,17 +128,20 @@ describe('W processes on C cores', () => {
     { threads: 2, lasts: 40 * 40 + 10 },
     { threads: 4, lasts: 20 * 40 + 30 },
     { threads: 8, lasts: 80 * 10 + 30 },
-  ])('need 1 / (1 - p) threads each, p the share of waiting: $threads threads', ({ threads, lasts }) => {
-    const seen = machineRun({
-      server: workers(1, threads, RUBY),
-      request: [cpu(10 * MS), sleep(30 * MS)],
-      requests: 80,
-      machine: { cores: 4 },
-    });
-    expect(lastOf(seen)).toBe(lasts);
-  });
+  ])(
+    'need 1 / (1 - p) threads each, where p is the share of waiting: $threads threads',
+    ({ threads, lasts }) => {
+      const seen = machineRun({
+        server: workers(1, threads, RUBY),
+        request: [cpu(10 * MS), sleep(30 * MS)],
+        requests: 80,
+        machine: { cores: 4 },
+      });
+      expect(lastOf(seen)).toBe(lasts);
+    },
+  );
 
-  it('take the memory before threads once each, and threads are as many as in one process', () => {
+  it('take the memory before threads once each, with as many threads as in one process', () => {
     const memoryOf = (processes: number, threads: number): number => {
       const { simulation } = machineRun({
         server: workers(processes, threads, PYTHON),
@@ -168,8 +171,8 @@ describe('W processes on C cores', () => {
 });
 
 describe('published figures', () => {
-  // github.com/sidekiq/sidekiq/pull/6543: 25 threads and a slice of 100 ms.
-  it('25 Ruby threads that compute: one that has used its turn waits 2.4 s for the next', () => {
+  // Figures of github.com/sidekiq/sidekiq/pull/6543: 25 threads and a slice of 100 ms.
+  it('25 Ruby threads that compute: a thread that has used its turn waits 2.4 s for the next', () => {
     const seen = machineRun({
       server: workers(1, 25, RUBY),
       request: [cpu(200 * MS)],
@@ -181,7 +184,8 @@ describe('published figures', () => {
     expect(lastOf(seen)).toBe(5000);
   });
 
-  // perlmaven.com/concurrent-requests-and-measuring-performance-with-apachebench: requests that sleep for 2 s.
+  // Figures of perlmaven.com/concurrent-requests-and-measuring-performance-with-apachebench: requests that
+  // sleep for 2 s.
   it.each([
     { processes: 5, requests: 3, seconds: 2 },
     { processes: 5, requests: 10, seconds: 4 },

@@ -127,7 +127,7 @@ describe('pools of threads', () => {
     ['thread per request', 1],
     ['staged', 2],
     ['single writer', 3],
-  ] as const)('of the model %s lose no request and no time of one, whatever changes when', (_, index) => {
+  ] as const)('of the model %s lose no request and no time, whatever changes when', (_, index) => {
     const server = MODELS[index];
     const change = fc.record({
       atNanos: fc.integer({ min: 0, max: 40 * MS }),

@@ -19,9 +19,10 @@ const FREE = { cores: 4, threadCreationNanos: 0 };
 const byRequest = (ended: readonly { readonly request: number; readonly endedAt: number }[]): number[] =>
   [...ended].sort((a, b) => a.request - b.request).map(({ endedAt }) => endedAt / MS);
 
-describe('a pool that makes threads on demand', () => {
-  it('makes its core, then fills the queue, then makes more, then rejects', () => {
-    // 0 and 1 get the core's threads, 2 and 3 queue, 4 and 5 get further threads and so overtake, 6 and 7 are rejected.
+describe('a pool that creates threads on demand', () => {
+  it('fills its core, then the queue, then creates more, then rejects', () => {
+    // Requests 0 and 1 get the core's threads, 2 and 3 queue, 4 and 5 get further threads and so overtake, 6
+    // and 7 are rejected.
     const { ended } = run({
       server: onDemand({}),
       request: [sleep(10 * MS)],
@@ -34,7 +35,7 @@ describe('a pool that makes threads on demand', () => {
     expect(rejected.map(({ request }) => request)).toEqual([6, 7]);
   });
 
-  it('ends threads beyond its core once they have been idle for the keep-alive', () => {
+  it('ends threads beyond its core after the keep-alive', () => {
     const scenario = scenarioOf({
       server: onDemand({}),
       request: [sleep(10 * MS)],
@@ -51,7 +52,7 @@ describe('a pool that makes threads on demand', () => {
   });
 
   it('keeps the core, and a thread that works in between', () => {
-    // Threads 2 and 3 of the burst are idle from 14 and 15 ms on; no request arrives after 5 ms.
+    // Threads 2 and 3 of the burst are idle from 14 and 15 ms on, and no request arrives after 5 ms.
     const scenario = scenarioOf({
       server: onDemand({}),
       request: [sleep(10 * MS)],
@@ -74,9 +75,9 @@ describe('a pool that makes threads on demand', () => {
     expect(simulation.view.model.threadCount).toBe(2);
   });
 
-  it('begins the keep-alive anew when the thread has worked', () => {
-    // No core: the one thread is idle from 10.1 to 12 ms, then from 22 to 25 ms (3 ms: it ends), and is created again
-    // at 26 ms.
+  it('restarts the keep-alive when the thread has worked', () => {
+    // There is no core pool. The one thread is idle from 10.1 to 12 ms, and then from 22 to 25 ms, which is 3
+    // ms, so it ends. It is created again at 26 ms.
     const scenario = scenarioOf({
       server: onDemand({ threads: 1, coreThreads: 0, queueLimit: null }),
       request: [sleep(10 * MS)],
@@ -90,12 +91,12 @@ describe('a pool that makes threads on demand', () => {
     advance(simulation, 25 * MS);
     expect(simulation.view.model.extraThreads).toBe(0);
     advance(simulation);
-    // The second request finds the thread there: it does not pay for one.
+    // The second request finds an existing thread and does not pay for one.
     expect(ended.map(({ running }) => running / US)).toEqual([100, 0, 100]);
     expect(byRequest(ended)).toEqual([10.1, 22, 36.1]);
   });
 
-  it('has each new thread compute what its making costs before its request', () => {
+  it('makes each new thread compute its creation cost before its request', () => {
     const { ended, simulation } = run({
       server: onDemand({ coreThreads: 4 }),
       request: [cpu(MS / 2)],
@@ -106,7 +107,7 @@ describe('a pool that makes threads on demand', () => {
     expect(simulation.view.measures.cpu().usefulNanos).toBe(3 * 750 * US);
   });
 
-  it('makes all threads at once when told to keep all, and takes up the queue', () => {
+  it('creates all threads at once if set to keep all, and takes the queue', () => {
     const server = onDemand({ coreThreads: 1, queueLimit: null });
     const scenario = scenarioOf({ server, request: [sleep(10 * MS)], requests: 4, machine: FREE });
     const { simulation, ended } = observed(scenario);
@@ -117,7 +118,7 @@ describe('a pool that makes threads on demand', () => {
     expect(byRequest(ended)).toEqual([10, 15, 15, 15]);
   });
 
-  it('lets idle threads go when told to keep fewer', () => {
+  it('ends idle threads if set to keep fewer', () => {
     const server = onDemand({ coreThreads: null });
     const scenario = scenarioOf({
       server,
@@ -136,7 +137,7 @@ describe('a pool that makes threads on demand', () => {
   });
 });
 
-describe('a pool that grows as time passes', () => {
+describe('a pool that grows over time', () => {
   const threadsOver = (
     server: Partial<ServerOf<'blocking-pool'>>,
     requests: number,
@@ -151,8 +152,8 @@ describe('a pool that grows as time passes', () => {
     });
   };
 
-  // stackexchange.github.io/StackExchange.Redis/Timeouts: beyond the minimum one thread every 500 ms.
-  it('as .NET: beyond its core a thread every half second, while requests wait', () => {
+  // By stackexchange.github.io/StackExchange.Redis/Timeouts: beyond the minimum one thread every 500 ms.
+  it('like .NET: beyond its core a thread every half second while requests wait', () => {
     const { ended } = run({
       server: onDemand({ threads: 20, coreThreads: 4, queueLimit: null, growEveryNanos: 500 * MS }),
       request: [sleep(10 * SECOND)],
@@ -164,8 +165,8 @@ describe('a pool that grows as time passes', () => {
     ]);
   });
 
-  // php-fpm logs "spawning 1, 2, 4, 8, 16, 32 children", second after second.
-  it('as php-fpm: 1, 2, 4 … 32 threads a second, up to its size', () => {
+  // php-fpm logs "spawning 1, 2, 4, 8, 16, 32 children", one line per second.
+  it('like php-fpm: 1, 2, 4 … 32 threads per second, up to its size', () => {
     const server = {
       threads: 120,
       coreThreads: 1,
@@ -178,7 +179,7 @@ describe('a pool that grows as time passes', () => {
     expect(threadsOver(server, 5, seconds)).toEqual([1, 2, 4, 5, 5, 5, 5, 5, 5]);
   });
 
-  it('rejects at once what finds the queue full', () => {
+  it('rejects at once requests that find the queue full', () => {
     const { ended } = run({
       server: onDemand({ growEveryNanos: 500 * MS }),
       request: [sleep(10 * SECOND)],

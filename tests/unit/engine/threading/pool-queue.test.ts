@@ -26,7 +26,7 @@ const endsOf = (ended: readonly EndedRequest[]): (readonly [number, number])[] =
   ended.map((each) => [each.request, each.endedAt / MS]);
 
 describe('a full queue', () => {
-  it.each([0, 1, 2])('that blocks the acceptor rejects nobody: limit %i', (queueLimit) => {
+  it.each([0, 1, 2])('that blocks the acceptor rejects nothing: limit %i', (queueLimit) => {
     const { simulation, ended } = observed(
       scenarioOf({ server: pool({ queueLimit, whenFull: 'block' }), request, requests: 4 }),
     );
@@ -46,7 +46,8 @@ describe('a full queue', () => {
   });
 
   it('that blocks keeps the order of arrival in front of a LIFO queue', () => {
-    // In the queue 1; in front of it 2, 3. At 10 ms 1 is taken and 2 enters; at 20 ms 2 is taken and 3 enters.
+    // Request 1 is in the queue, 2 and 3 in front of it. At 10 ms 1 is taken and 2 enters; at 20 ms 2 is
+    // taken and 3 enters.
     const server = pool({ queueLimit: 1, whenFull: 'block', order: 'lifo' });
     const { ended } = run({ server, request, requests: 4 });
     expect(ended.map((each) => each.request)).toEqual([0, 1, 2, 3]);
@@ -67,13 +68,13 @@ describe('a full queue', () => {
     ]);
   });
 
-  it('that has nobody to drop rejects the new one', () => {
+  it('without a request to drop rejects the new one', () => {
     const server = pool({ queueLimit: 0, whenFull: 'drop-oldest' });
     const { simulation } = run({ server, request, requests: 3 });
     expect(simulation.view.measures.values()).toMatchObject({ completed: 1, rejected: 2 });
   });
 
-  it('no longer blocks once it rejects: those in front of it are let in or rejected', () => {
+  it('no longer blocks once it rejects: waiting requests enter or are rejected', () => {
     const server = pool({ queueLimit: 1, whenFull: 'block' });
     const scenario = scenarioOf({ server, request, requests: 5 });
     const { simulation } = observed(scenario);
@@ -99,15 +100,16 @@ describe('the lock of the queue', () => {
   const locking = (rest: Partial<ServerOf<'blocking-pool'>>): ServerOf<'blocking-pool'> =>
     pool({ queueLockNanos: 100 * US, ...rest });
 
-  it('is held for a put by the acceptor and for a take by the thread, both of which compute', () => {
+  it('is held by the acceptor for a put and by the thread for a take, both of which compute', () => {
     const { ended, simulation } = run({ server: locking({}), request: [cpu(MS)], requests: 1 });
     expect(endsOf(ended)).toEqual([[0, 1.2]]);
     expect(ended[0]).toMatchObject({ running: 1.2 * MS, lockWait: 0, queued: 0 });
     expect(simulation.view.measures.cpu().usefulNanos).toBe(1.2 * MS);
   });
 
-  it('makes who finds it taken wait in turn', () => {
-    // Puts of 0 and 1: 0 to 100, 100 to 200 us. Takes: 0 asks at 100 and holds 200 to 300, 1 asks at 200 and holds 300 to 400.
+  it('makes threads that find it taken wait in turn', () => {
+    // The puts of 0 and 1 take from 0 to 100 and to 200 us. For the takes, 0 asks at 100 and holds the lock
+    // from 200 to 300; 1 asks at 200 and holds it from 300 to 400.
     const { ended } = run({
       server: locking({ threads: 2 }),
       request: [cpu(MS)],
@@ -125,15 +127,15 @@ describe('the lock of the queue', () => {
     ]);
   });
 
-  it('bounds the throughput, however many threads and cores there are', () => {
-    // Each request takes the lock twice for 10 us: 1,000 of them take 20 ms at least.
+  it('limits the throughput, however many threads and cores there are', () => {
+    // Each request takes the lock twice for 10 us, so 1,000 of them take at least 20 ms.
     const server = locking({ threads: 8, queueLockNanos: 10 * US });
     const { simulation } = run({ server, request: [cpu(US)], requests: 1000, machine: { cores: 8 } });
     expect(simulation.view.now).toBeGreaterThanOrEqual(20 * MS);
     expect(simulation.view.now).toBeLessThan(20.1 * MS);
   });
 
-  it('holds up the acceptor, not the requests, where the queue is full', () => {
+  it('delays the acceptor, not the requests, if the queue is full', () => {
     const server = locking({ queueLimit: 1, whenFull: 'block' });
     const { ended, simulation } = run({
       server,
@@ -142,11 +144,12 @@ describe('the lock of the queue', () => {
       machine: { cores: 2 },
     });
     expect(simulation.view.measures.values()).toMatchObject({ completed: 4, rejected: 0 });
-    // The first take waits for the second put, until 0.2 ms; each later put waits for a take, which it does not hold up.
+    // The first take waits for the second put, until 0.2 ms. Each later put waits for a take, which it does
+    // not delay.
     expect(ended.map(({ endedAt }) => endedAt / MS)).toEqual([10.3, 20.4, 30.5, 40.6]);
   });
 
-  it('costs nothing once it is set to 0, whoever waits for it then', () => {
+  it('costs nothing once it is set to 0, even for threads that wait for it', () => {
     const server = locking({ threads: 4, queueLockNanos: MS });
     const scenario = scenarioOf({ server, request: [cpu(MS)], requests: 8, machine: { cores: 8 } });
     const { simulation, ended } = observed(scenario);
@@ -154,8 +157,8 @@ describe('the lock of the queue', () => {
     simulation.configure({ ...scenario, servers: [{ ...server, queueLockNanos: 0 }] });
     advance(simulation);
     expect(ended).toHaveLength(8);
-    // A thread that waits for the lock at 2.5 ms waits until 3 ms; the first four compute by then or soon, the rest
-    // follow.
+    // A thread that waits for the lock at 2.5 ms waits until 3 ms. The first four compute by then or soon,
+    // and the rest follow.
     expect(simulation.view.now).toBeLessThanOrEqual(6 * MS);
   });
 });

@@ -31,14 +31,14 @@ const server = (rest: Partial<ServerOf<'single-writer'>> = {}): ServerOf<'single
 const machine = { cores: 4 };
 const locks = [MUTEX];
 const at = (ended: readonly EndedRequest[]): number[] => ended.map(({ endedAt }) => endedAt / MS);
-/** Records that wait, in front of all owners: the first queue is that of the requests. */
+/** The waiting records of all owners. The first queue holds requests and is left out. */
 function records({ simulation }: Observed): number {
   const [, ...lengths] = simulation.view.model.queueLengths?.() ?? [];
   return lengths.reduce((sum, length) => sum + length, 0);
 }
 
-describe('the owner of what a combining lock guards', () => {
-  it('writes all that wait in one round', () => {
+describe("the owner of a combining lock's data", () => {
+  it('writes all waiting records in one round', () => {
     const request = [locked('compute', 2 * MS), locked('wait', 3 * MS)];
     const last = {
       kind: 'open',
@@ -51,7 +51,8 @@ describe('the owner of what a combining lock guards', () => {
     const seen = observed(
       scenarioOf({ server: server(), request, requests: 5, machine, locks: rounds, traffic: last }),
     );
-    // The records of the first take 1 + 2 + 3 ms, then those of the second and third 1 + 2 + 2 and 3 + 3 blocked: to 17 ms.
+    // The records of the first take 1 + 2 + 3 ms, then those of the second and third 1 + 2 + 2 and 3 + 3
+    // blocked: 17 ms in total.
     const waitingAt = (millis: number): number => {
       advance(seen.simulation, millis * MS);
       return records(seen);
@@ -61,16 +62,16 @@ describe('the owner of what a combining lock guards', () => {
 });
 
 describe('a single writer', () => {
-  it('is handed what would be done under the lock, and requests go on at once', () => {
+  it('gets the work that would be done under the lock, and requests continue at once', () => {
     const request = [cpu(MS), locked('wait', 10 * MS), cpu(MS)];
     const seen = run({ server: server(), request, requests: 3, machine, locks });
     expect(at(seen.ended)).toEqual([2, 4, 6]);
-    // The first record is being written until 11 ms: the run is over before.
+    // The first record is being written until 11 ms, and the run ends before.
     expect(records(seen)).toBe(2);
     expect(seen.simulation.view.now).toBe(6 * MS);
   });
 
-  it('writes one record after another, on a core or blocked, after the requests have ended too', () => {
+  it('writes one record after another, computing or blocked, even after the requests have ended', () => {
     const request = [locked('compute', 2 * MS), locked('wait', 3 * MS)];
     const last = { kind: 'open', arrivals: 'replay', timestampsNanos: [0, 0, 30 * MS] } as const;
     const seen = observed(
@@ -86,7 +87,7 @@ describe('a single writer', () => {
     expect(seen.simulation.view.measures.cpu().usefulNanos).toBe(4 * MS);
   });
 
-  it('has a queue whose lock each hand-off holds: those who hand over at once wait in turn', () => {
+  it('has a queue with a lock, for which simultaneous hand-offs wait in turn', () => {
     const { ended } = run({
       server: server({ threads: 2, handoffNanos: 100 * US }),
       request: [locked('wait', MS)],
@@ -101,7 +102,7 @@ describe('a single writer', () => {
     ]);
   });
 
-  it('makes those wait who find its queue full, in turn, and each for one record to be taken out', () => {
+  it('makes requests wait if its queue is full, each for the removal of one record', () => {
     const traffic = { kind: 'open', arrivals: 'replay', timestampsNanos: [0, 0, 0, 0, 0] } as const;
     const request = [locked('wait', 10 * MS)];
     const rest = { threads: 5, recordLimit: 2 };
@@ -113,13 +114,14 @@ describe('a single writer', () => {
       locks,
       traffic,
     });
-    // The first is taken out at once and written until 10 ms; two wait; the others until one more is taken out each.
+    // The first is removed at once and written until 10 ms; two wait; each other one waits until one more is
+    // removed.
     expect(at(ended)).toEqual([0, 0, 0, 10, 20]);
     expect(ended.map(({ lockWait }) => lockWait / MS)).toEqual([0, 0, 0, 10, 20]);
     expect(simulation.view.measures.value('recordsOwed')).toBe(3);
   });
 
-  it('lets them in when there is room for more from now on', () => {
+  it('lets them continue when the queue becomes larger', () => {
     const traffic = { kind: 'open', arrivals: 'replay', timestampsNanos: [0, 0, 0, 0, 50 * MS] } as const;
     const scenario = scenarioOf({
       server: server({ threads: 5, recordLimit: 1 }),
@@ -147,7 +149,7 @@ describe('a single writer', () => {
     expect(simulation.view.memory.held().reservedBy.stacks).toBe(5 * 4096);
   });
 
-  it('stands for each lock, so that locks do not share a queue', () => {
+  it('exists for each lock, so that locks do not share a queue', () => {
     const other = { ...MUTEX, name: 'other' };
     const scenario = scenarioOf({
       server: server({ threads: 2, handoffNanos: 100 * US }),
@@ -158,14 +160,15 @@ describe('a single writer', () => {
     });
     const { simulation, ended } = observed(scenario);
     advance(simulation);
-    // The second waits only at the first queue: when it reaches the other, the first request has passed it.
+    // The second waits only at the first queue. When it reaches the other queue, the first request has passed
+    // that.
     expect(at(ended)).toEqual([0.2, 0.3]);
     expect(simulation.view.model.threadCount).toBe(4);
     expect(simulation.view.model.extraThreads).toBe(4);
   });
 
-  it('competes for cores with the threads that feed it', () => {
-    // One core, slices of 1 ms: a request and the record of the one before take turns.
+  it('competes for cores with the threads that use it', () => {
+    // One core, slices of 1 ms: a request and the previous request's record take turns.
     const { ended } = run({
       server: server(),
       request: [cpu(MS / 2), locked('compute', MS), cpu(MS / 2)],
@@ -176,7 +179,7 @@ describe('a single writer', () => {
     expect(at(ended)).toEqual([1, 3, 5]);
   });
 
-  it('serves requests as a pool does: in order, with a limited queue, and with another number of threads', () => {
+  it('processes requests like a pool: in order, with a limited queue, and with a changed number of threads', () => {
     const scenario = scenarioOf({
       server: server({ queueLimit: 3 }),
       request: [sleep(10 * MS)],

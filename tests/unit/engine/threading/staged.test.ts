@@ -27,7 +27,7 @@ const machine = { cores: 4 };
 const at = (ended: readonly EndedRequest[]): number[] => ended.map(({ endedAt }) => endedAt / MS);
 
 describe('stages', () => {
-  it('hand requests on, each by threads of its own', () => {
+  it('pass requests on, each with its own threads', () => {
     // The second request computes from 1 to 2 ms while the first sleeps, then waits for the thread of the sleep until 11.
     const program = [cpu(MS), sleep(10 * MS), cpu(MS)];
     const { ended, simulation } = run({ server: server(1), request: program, requests: 2, machine });
@@ -37,19 +37,19 @@ describe('stages', () => {
     expect(simulation.view.model.extraThreads).toBe(3);
   });
 
-  it('number their threads in turn', () => {
+  it('number their threads consecutively', () => {
     const program = [cpu(MS), sleep(10 * MS)];
     const { simulation } = observed(
       scenarioOf({ server: server(2), request: program, requests: 2, machine }),
     );
     advance(simulation, 5 * MS);
-    // Both are in the second of the two stages.
+    // Both requests are in the second of the two stages.
     const serving = [0, 1, 2, 3].map((thread) => simulation.view.scheduler.servedBy(thread) >= 0);
     expect(serving).toEqual([false, true, false, true]);
   });
 
-  it('reject what finds the next queue full', () => {
-    // A request every 2 ms; the second stage takes 10 ms each and holds one back.
+  it('reject requests that find the next queue full', () => {
+    // A request arrives every 2 ms; the second stage takes 10 ms each and blocks one.
     const program = [sleep(MS), sleep(10 * MS)];
     const { ended } = run({
       server: server(1, 1),
@@ -67,7 +67,7 @@ describe('stages', () => {
     ]);
   });
 
-  it('whose step takes no time are passed', () => {
+  it('are skipped if their step takes no time', () => {
     const program = [cpu(0), sleep(10 * MS), cpu(0)];
     const { ended, simulation } = run({ server: server(1), request: program, requests: 2, machine });
     expect(at(ended)).toEqual([10, 20]);
@@ -77,7 +77,7 @@ describe('stages', () => {
     expect(none.simulation.view.measures.value('completed')).toBe(3);
   });
 
-  it('after a call that failed are left out', () => {
+  it('are skipped after a failed call', () => {
     const { ended } = run({
       server: server(1),
       request: [call, sleep(10 * MS)],
@@ -95,7 +95,7 @@ describe('stages', () => {
     expect(ended.map(({ lockWait }) => lockWait / MS)).toEqual([0, 1]);
   });
 
-  it('grow and shrink while they run', () => {
+  it('grow and shrink during the run', () => {
     const scenario = scenarioOf({ server: server(1), request: [sleep(10 * MS)], requests: 6, machine });
     const { simulation, ended } = observed(scenario);
     advance(simulation, 5 * MS);
@@ -103,7 +103,8 @@ describe('stages', () => {
     advance(simulation, 12 * MS);
     simulation.configure({ ...scenario, servers: [server(1)] });
     advance(simulation);
-    // 0 until 10; 1 and 2 from 5 to 15; 3 from 10 to 20 on the thread that stays; then one at a time.
+    // Request 0 runs until 10; 1 and 2 from 5 to 15; 3 from 10 to 20 on the remaining thread; then one at a
+    // time.
     expect(at(ended)).toEqual([10, 15, 15, 20, 30, 40]);
     expect(simulation.view.model.extraThreads).toBe(1);
   });

@@ -17,18 +17,18 @@ const request = [sleep(10 * MS)];
 const at = (ended: readonly EndedRequest[]): number[] => ended.map(({ endedAt }) => endedAt / MS);
 
 describe('a thread for each request', () => {
-  it('is made when it arrives, computes for that, and ends with it', () => {
+  it('is created when it arrives, computes for that, and ends with it', () => {
     const { simulation, ended } = observed(scenarioOf({ server: server(), request, requests: 3, machine }));
     advance(simulation, 5 * MS);
     expect(simulation.view.model.extraThreads).toBe(3);
     advance(simulation);
-    // One core: the three threads are made one after another.
+    // One core creates the three threads one after another.
     expect(at(ended)).toEqual([11, 12, 13]);
     expect(simulation.view.model.extraThreads).toBe(0);
     expect(simulation.view.model.threadCount).toBe(0);
   });
 
-  it('is made for those that waited as others end, and not at all for those that find the queue full', () => {
+  it('is created for waiting requests as others end, and not for those that find the queue full', () => {
     const limited = server({ threadLimit: 1, queueLimit: 1 });
     const { ended } = run({ server: limited, request, requests: 3, machine });
     expect(ended.map((each) => [each.request, each.outcome, each.endedAt / MS])).toEqual([
@@ -38,8 +38,8 @@ describe('a thread for each request', () => {
     ]);
   });
 
-  it('reuses the lowest number that is free', () => {
-    // Each 4 ms one that lasts 10 ms: three at a time at most.
+  it('reuses the lowest free number', () => {
+    // One request of 10 ms arrives every 4 ms, so there are at most three at a time.
     const free = { threadCreationNanos: 0 };
     const { simulation } = observed(
       scenarioOf({ server: server(), request, requests: 100, everyNanos: 4 * MS, machine: free }),
@@ -48,7 +48,7 @@ describe('a thread for each request', () => {
     expect(simulation.view.model.threadCount).toBeLessThanOrEqual(3);
   });
 
-  it('takes memory while it is there', () => {
+  it('takes memory while it exists', () => {
     const scenario = scenarioOf({ server: server(), request, requests: 3, machine });
     const { simulation } = observed(scenario);
     const reserved = (): number => simulation.view.measures.value('memoryReserved');
@@ -58,7 +58,7 @@ describe('a thread for each request', () => {
     expect(reserved() - before).toBeGreaterThanOrEqual(3 * stack);
   });
 
-  it('takes on a lower limit as threads end, a higher one at once', () => {
+  it('applies a lower limit as threads end, and a higher one at once', () => {
     const four = server({ threadLimit: 4 });
     const free = { threadCreationNanos: 0 };
     const scenario = scenarioOf({ server: four, request, requests: 8, machine: free });
@@ -83,12 +83,13 @@ describe('a thread for each connection', () => {
     const { ended, simulation } = run({ ...parts, server: server({ threadPer: 'connection' }) });
     expect(at(ended)).toEqual([11, 26, 41]);
     expect(simulation.view.model.extraThreads).toBe(1);
-    // For each request instead: every one of them pays.
+    // With a thread per request every request pays.
     expect(at(run({ ...parts, server: server() }).ended)).toEqual([11, 27, 43]);
   });
 
-  it('is closed while it is idle for one that has none, where there may be no more', () => {
-    // User 0 is served from 0 to 11 ms and sends again at 16; user 1 is rejected at 0, 5 and 10 and takes over at 15.
+  it('is closed while idle in favour of a connection without one, at the maximum number', () => {
+    // User 0 is served from 0 to 11 ms and sends again at 16; user 1 is rejected at 0, 5 and 10 and is served
+    // at 15.
     const { ended } = run({
       server: server({ threadPer: 'connection', threadLimit: 1, queueLimit: 0 }),
       request,
@@ -103,7 +104,7 @@ describe('a thread for each connection', () => {
     ]);
   });
 
-  it('of users who have gone is closed', () => {
+  it('is closed when its user has left', () => {
     const connection = server({ threadPer: 'connection' });
     const traffic = { users: 5, think };
     const scenario = scenarioOf({ server: connection, request, requests: 100, machine, traffic });
@@ -115,7 +116,7 @@ describe('a thread for each connection', () => {
     expect(simulation.view.model.extraThreads).toBe(2);
   });
 
-  it('that stays open is made once, and kept however few requests are on their way', () => {
+  it('is created once and kept, however few requests are in progress', () => {
     const connection = server({ threadPer: 'connection' });
     const few = { users: 2, think: constant(0), persistentConnections: 30 };
     const traffic = { kind: 'open', arrivals: 'constant', persistentConnections: 30 } as const;
@@ -126,15 +127,16 @@ describe('a thread for each connection', () => {
       const { simulation, ended } = observed(each);
       advance(simulation);
       expect(simulation.view.model.extraThreads).toBe(30);
-      // A thread is made for each of the first 30 requests only.
+      // A thread is created only for each of the first 30 requests.
       const computed = simulation.view.measures.cpu().usefulNanos;
       expect(computed).toBe(30 * MS);
       expect(ended).toHaveLength(90);
     }
   });
 
-  it('that is in use leaves a request to one that is idle', () => {
-    // Every tenth request sleeps for 50 ms: request 12 comes amid that of request 9, over whose connection it would come.
+  it('leaves a request to an idle one while it is busy', () => {
+    // Every tenth request sleeps for 50 ms, so request 12 arrives during request 9, whose connection it would
+    // use.
     const slow: Step = {
       kind: 'sleep',
       time: { kind: 'every', period: 10, nanos: 50 * MS, otherwiseNanos: MS },
@@ -161,7 +163,7 @@ describe('a thread for each connection', () => {
     expect(simulation.view.measures.cpu().usefulNanos).toBe(3 * MS);
   });
 
-  it('of an open loop without any is a request', () => {
+  it('exists per request in an open loop without connections', () => {
     const parts = { request, requests: 20, everyNanos: 3 * MS, machine };
     const one = run({ ...parts, server: server({ threadPer: 'connection' }) });
     expect(at(one.ended)).toEqual(at(run({ ...parts, server: server() }).ended));

@@ -1,4 +1,4 @@
-// Balancers beside the theory of queues in parallel.
+// Compares balancers with the theory of parallel queues.
 
 import { expect, it } from 'vitest';
 import { Simulation } from '../../../../src/engine/simulation.ts';
@@ -39,14 +39,14 @@ function meanMillis(balancer: Upstream['balancer'], load: number): number {
   return simulation.view.measures.latencyActual.mean() / MS;
 }
 
-it('at random each node is an M/M/1 queue', () => {
+it('with random choice each node is an M/M/1 queue', () => {
   expect(meanMillis('random', 0.7) / (MEAN_MILLIS / (1 - 0.7))).toBeCloseTo(1, 1);
 });
 
-it('two choices are the limit of M. Mitzenmacher (1996): Σ ρ^(2^i − 1) calls at each node', () => {
+it('with two choices the calls at each node approach the limit of M. Mitzenmacher (1996), Σ ρ^(2^i − 1)', () => {
   for (const load of [0.7, 0.9]) {
     const calls = [1, 2, 3, 4, 5, 6, 7, 8].reduce((sum, i) => sum + load ** (2 ** i - 1), 0);
-    // At 90 % 26 ms, where chance makes 100.
+    // The mean is 26 ms at 90 % load, where random choice gives 100 ms.
     expect(meanMillis('two-choices', load) / ((calls / load) * MEAN_MILLIS)).toBeCloseTo(1, 1);
   }
 });

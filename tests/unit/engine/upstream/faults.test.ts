@@ -1,4 +1,5 @@
-// Calls and faults: round robin, timeouts, down, refusing, slow, healed, scheduled and manual.
+// Calls and faults: round robin, timeouts; nodes that are down, refusing, slow or healed; scheduled and
+// manual faults.
 
 import { describe, expect, it } from 'vitest';
 import { UnknownNodeError } from '../../../../src/engine/simulation.ts';
@@ -33,7 +34,7 @@ describe('calls', () => {
     expect(ended.filter(({ waiting }) => waiting === 20 * MS)).toHaveLength(4);
   });
 
-  it('end as timed out when the reply takes too long', () => {
+  it('end as timed out if the reply takes too long', () => {
     expect(only(run({ ...base, upstream: { timeoutNanos: 15 * MS } }).ended)).toEqual([OUTCOME.timedOut, 15]);
     expect(only(run({ ...base, upstream: { timeoutNanos: 21 * MS } }).ended)).toEqual([
       OUTCOME.completed,
@@ -41,7 +42,7 @@ describe('calls', () => {
     ]);
   });
 
-  it('count as failed from the set latency on', () => {
+  it('count as failed from the configured latency on', () => {
     expect(only(run({ ...base, upstream: { failAtNanos: 20 * MS } }).ended)).toEqual([OUTCOME.failed, 20]);
     expect(only(run({ ...base, upstream: { failAtNanos: 20 * MS + 1 } }).ended)).toEqual([
       OUTCOME.completed,
@@ -49,7 +50,7 @@ describe('calls', () => {
     ]);
   });
 
-  it('end the request when they fail: later steps do not run', () => {
+  it('end the request if they fail, without later steps', () => {
     const { ended } = run({ ...base, request: [call, call], upstream: { failAtNanos: MS } });
     expect(only(ended)).toEqual([OUTCOME.failed, 20]);
   });
@@ -61,7 +62,7 @@ describe('a node that is down', () => {
     expect(only(run({ ...base, upstream, faults: [fault({})] }).ended)).toEqual([OUTCOME.timedOut, 300]);
   });
 
-  it('lets calls hang for ever where there is no timeout', () => {
+  it('lets calls hang for ever without a timeout', () => {
     const { simulation, ended } = observed(
       scenarioOf({ ...base, upstream: { timeoutNanos: null, failAtNanos: null }, faults: [fault({})] }),
     );
@@ -74,7 +75,7 @@ describe('a node that is down', () => {
     expect(only(ended)).toEqual([OUTCOME.completed, 3600e9 / MS + 20]);
   });
 
-  it('ends calls under way by a timeout that is set meanwhile, counted from their own beginning', () => {
+  it('ends calls in progress by a timeout that is set later, counted from their start', () => {
     for (const policy of [{}, { inFlightLimit: 100 }]) {
       for (const timeoutNanos of [null, 30e9]) {
         const upstream = { timeoutNanos, failAtNanos: null, ...policy };
@@ -84,7 +85,7 @@ describe('a node that is down', () => {
         simulation.configure(scenarioOf({ ...scene, upstream: { ...upstream, timeoutNanos: 300 * MS } }));
         advance(simulation, 200 * MS);
         expect(ended).toHaveLength(0);
-        // Shorter than the call has lasted: it ends at once.
+        // The new timeout is shorter than the call has lasted, so the call ends at once.
         simulation.configure(scenarioOf({ ...scene, upstream: { ...upstream, timeoutNanos: 150 * MS } }));
         advance(simulation);
         expect(only(ended)).toEqual([OUTCOME.timedOut, 200]);
@@ -92,12 +93,12 @@ describe('a node that is down', () => {
     }
   });
 
-  it('goes on where it was when it is back: the time down is added', () => {
+  it('continues its calls when it recovers, later by the time it was down', () => {
     const faults = [fault({ fromNanos: 5 * MS, untilNanos: 105 * MS })];
     expect(only(run({ ...base, faults }).ended)).toEqual([OUTCOME.completed, 120]);
   });
 
-  it('by hand stops calls under way at that instant', () => {
+  it('stops calls in progress at the instant of a manual fault', () => {
     const { simulation, ended } = observed(scenarioOf(base));
     advance(simulation, 12 * MS);
     simulation.setFault('upstream', 1, 'down', 1);
@@ -108,7 +109,7 @@ describe('a node that is down', () => {
     expect(only(ended)).toEqual([OUTCOME.completed, 58]);
   });
 
-  it('leaves the calls in its queue stuck, which only waited for their turn before', () => {
+  it('leaves the calls in its queue stuck, although they only waited for their turn', () => {
     const upstream = { nodeConcurrency: 2, timeoutNanos: 300 * MS, failAtNanos: null };
     const { simulation } = observed(scenarioOf({ ...base, requests: 6, upstream }));
     const stuck = (): number => {
@@ -124,7 +125,7 @@ describe('a node that is down', () => {
     expect(stuck()).toBe(0);
   });
 
-  it('does not touch calls to the others', () => {
+  it('does not affect calls to other nodes', () => {
     const { ended, simulation } = observed(
       scenarioOf({ ...base, requests: 4, upstream: { nodes: 2 }, faults: [fault({ node: 2 })] }),
     );
@@ -132,7 +133,7 @@ describe('a node that is down', () => {
     expect(ended.map(({ request }) => request)).toEqual([0, 2]);
   });
 
-  it('does not take back a reply that has come, though its thread has not woken yet', () => {
+  it('does not revoke a reply that has arrived before its thread wakes', () => {
     const { simulation, ended } = observed(scenarioOf({ ...base, ...LATE }));
     advance(simulation, 20 * MS + 10 * US);
     simulation.setFault('upstream', 1, 'down', 1);
@@ -143,14 +144,14 @@ describe('a node that is down', () => {
   });
 });
 
-describe('a node that refuses', () => {
-  it('fails calls at once, also those under way', () => {
+describe('a refusing node', () => {
+  it('fails calls at once, including those in progress', () => {
     expect(only(run({ ...base, faults: [fault({ kind: 'refusing' })] }).ended)).toEqual([OUTCOME.failed, 0]);
     const faults = [fault({ kind: 'refusing', fromNanos: 7 * MS })];
     expect(only(run({ ...base, faults }).ended)).toEqual([OUTCOME.failed, 7]);
   });
 
-  it('does not revive a call that it has refused when it heals before the thread has woken', () => {
+  it('does not revive a refused call if it heals before the thread wakes', () => {
     const scenario = scenarioOf({
       ...base,
       ...LATE,
@@ -162,8 +163,8 @@ describe('a node that refuses', () => {
   });
 });
 
-describe('a node that is slow', () => {
-  it('takes so many times as long for calls that begin then', () => {
+describe('a slow node', () => {
+  it('multiplies the time of calls that begin during the fault', () => {
     const slow = fault({ kind: 'slow', factor: 3 });
     expect(only(run({ ...base, faults: [slow] }).ended)).toEqual([OUTCOME.completed, 60]);
     expect(only(run({ ...base, faults: [{ ...slow, untilNanos: 5 * MS }] }).ended)).toEqual([
@@ -177,14 +178,14 @@ describe('a node that is slow', () => {
   });
 });
 
-describe('faults that overlap', () => {
-  it('the last that began counts; when it ends, the one before is back', () => {
+describe('overlapping faults', () => {
+  it('apply the one that began last, and then the previous one again', () => {
     const faults = [
       fault({ kind: 'slow', factor: 10 }),
       fault({ kind: 'refusing', fromNanos: 10 * MS, untilNanos: 20 * MS }),
     ];
     const { ended } = run({ ...base, requests: 4, everyNanos: 8 * MS, faults });
-    // Sent at 0 and 8 and refused at 10, at 16 refused, at 24 slow.
+    // The calls are sent at 0 and 8 and refused at 10, at 16 and refused at once, and at 24 and slow.
     const byNumber = [...ended].sort((a, b) => a.request - b.request);
     expect(byNumber.map(({ outcome, endedAt }) => [outcome, endedAt / MS])).toEqual([
       [OUTCOME.failed, 10],
@@ -196,7 +197,7 @@ describe('faults that overlap', () => {
 });
 
 describe('live changes', () => {
-  it('of the timeout never end a call in the past, whatever comes after', () => {
+  it('to the timeout never end a call in the past', () => {
     const scenario = scenarioOf({ ...base, upstream: { latency: constant(30e9), timeoutNanos: 60e9 } });
     const { simulation, ended } = observed(scenario);
     advance(simulation, 20e9);
@@ -208,7 +209,7 @@ describe('live changes', () => {
     expect(only(ended)).toEqual([OUTCOME.timedOut, 20e9 / MS]);
   });
 
-  it('refuse nodes that there are not', () => {
+  it('reject nodes that do not exist', () => {
     const { simulation } = observed(scenarioOf(base));
     expect(() => simulation.setFault('upstream', 2, 'down', 1)).toThrow(UnknownNodeError);
     expect(() => simulation.setFault('nowhere', 1, 'down', 1)).toThrow(UnknownNodeError);

@@ -1,4 +1,4 @@
-// A pool of connections beside queueing theory, and beside a measurement of HikariCP.
+// Compares a pool of connections with queueing theory, and with a measurement of HikariCP.
 
 import { describe, expect, it } from 'vitest';
 import { Simulation } from '../../../../src/engine/simulation.ts';
@@ -45,7 +45,7 @@ describe('a pool', () => {
     expect(waitSeconds(seen) / mmcWaitSeconds(400, 0.01, 5)).toBeCloseTo(1, 1);
   });
 
-  it('for users who think is the machine-repair model', () => {
+  it('with thinking users is the machine-repair model', () => {
     const think = { kind: 'exponential', meanNanos: 40 * MS } as const;
     const seen = run(
       loops(1),
@@ -60,8 +60,9 @@ describe('a pool', () => {
   });
 });
 
-// HikariCP 5 on JDK 21: 5 connections, 400 users that send again at once, 2,000 queries of 12 ms as 10 users measure
-// them. p50 13 ms, p95 4.3 s, p99 4.7 s, because the thread that gives a connection back takes it again.
+// The measured system is HikariCP 5 on JDK 21, with 5 connections and 400 users that send again at once. 10
+// of the users measure 2,000 queries of 12 ms. p50 is 13 ms, p95 4.3 s and p99 4.7 s, because the thread that
+// returns a connection takes it again.
 describe('the users of HikariCP', () => {
   const handedOut = (poolOrder: Upstream['poolOrder']): Simulation =>
     run(
@@ -74,7 +75,7 @@ describe('the users of HikariCP', () => {
   const percentile = ({ view }: Simulation, share: number): number =>
     view.measures.latencyActual.percentile(share) / MS;
 
-  it('have the measured percentiles with barging', () => {
+  it('see the measured percentiles with barging', () => {
     const seen = handedOut('barging');
     for (const [share, measured] of [
       [0.5, 13],
@@ -84,10 +85,10 @@ describe('the users of HikariCP', () => {
       expect(Math.abs(percentile(seen, share) / measured - 1)).toBeLessThan(0.1);
   });
 
-  it('all wait equally long where the first that came is first served, with the same throughput', () => {
+  it('wait equally long in first-come order, with the same throughput', () => {
     const seen = handedOut('fifo');
     expect(percentile(seen, 0.99) / percentile(seen, 0.5)).toBeLessThan(1.02);
-    // Each of 5 connections serves 80 of the 400.
+    // Each of 5 connections serves 80 of the 400 users.
     expect(percentile(seen, 0.5) / (80 * 12)).toBeCloseTo(1, 1);
     const barging = handedOut('barging').view.measures.value('throughput');
     expect(barging / seen.view.measures.value('throughput')).toBeCloseTo(1, 2);

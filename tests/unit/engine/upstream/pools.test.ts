@@ -31,7 +31,7 @@ const endsOf = ({ ended }: Watched): readonly number[] =>
 const group = ({ simulation }: Watched) => simulation.view.upstreams.groups[0]!;
 
 describe('a request that takes a connection', () => {
-  it('keeps it over its next steps, and others wait for it', () => {
+  it('keeps it over its next steps while others wait for it', () => {
     const seen = machineRun({
       server: pool(3),
       request: [take(), sleep(10 * MS), give(), sleep(5 * MS)],
@@ -43,9 +43,10 @@ describe('a request that takes a connection', () => {
     expectExactSums(seen);
   });
 
-  it('holds its thread while it waits, or is parked, as its model says', () => {
+  it('holds its thread while it waits, or is parked, depending on the model', () => {
     const parts = { request: [take(), sleep(10 * MS), give(), cpu(MS)], requests: 4, upstream: size(1) };
-    // Two threads: one waits with its request, so the third begins only when the first has ended.
+    // There are two threads. One waits with its request, so the third request begins only when the first has
+    // ended.
     const threads = watched(machineScenario({ ...parts, server: pool(2) }));
     advanceTo(threads.simulation, 5000);
     expect(group(threads).value('poolWaiting')).toBe(1);
@@ -56,7 +57,7 @@ describe('a request that takes a connection', () => {
     expect(loop.simulation.view.model.backlogLength).toBe(0);
   });
 
-  it('gives back what it still holds when it ends or fails', () => {
+  it('returns what it still holds when it ends or fails', () => {
     const seen = machineRun({
       server: pool(2),
       request: [take(2), { kind: 'call', upstream: 'upstream' }, sleep(10 * MS)],
@@ -67,7 +68,7 @@ describe('a request that takes a connection', () => {
     expect(group(seen).value('poolInUse')).toBe(0);
   });
 
-  it('fails once it has waited for the longest time, or too many wait', () => {
+  it('fails after the longest wait, or if too many wait', () => {
     const seen = machineRun({
       server: pool(4),
       request: [take(), sleep(10 * MS)],
@@ -81,7 +82,7 @@ describe('a request that takes a connection', () => {
     expect(group(seen).value('poolRefused')).toBe(1);
   });
 
-  it('that wants several gets all or none, and none overtakes it', () => {
+  it('takes several at once or none, and none overtakes it', () => {
     const seen = machineRun({
       server: pool(3),
       request: [{ kind: 'cpu', time: { kind: 'constant', nanos: 0 } }, take(2), sleep(10 * MS)],
@@ -92,7 +93,7 @@ describe('a request that takes a connection', () => {
   });
 });
 
-describe('a connection that is given back', () => {
+describe('a returned connection', () => {
   const order = (poolOrder: Upstream['poolOrder']): readonly number[] =>
     endsOf(
       machineRun({
@@ -103,13 +104,13 @@ describe('a connection that is given back', () => {
       }),
     );
 
-  it('goes to the first that came, or to the last', () => {
+  it('goes to the request that came first, or last', () => {
     expect(order('fifo')).toEqual([10, 20, 30, 40]);
     expect(order('lifo')).toEqual([10, 40, 30, 20]);
   });
 
-  it('is free with barging until the first that waits has woken: who asks sooner has it', () => {
-    // 50 µs pass at each hand-over.
+  it('is free with barging until the first waiting request wakes, so an earlier request gets it', () => {
+    // Each hand-over takes 50 µs.
     expect(order('barging')).toEqual([10, 20.05, 30.1, 40.15]);
     const again = machineRun({
       server: pool(2),
@@ -117,20 +118,20 @@ describe('a connection that is given back', () => {
       requests: 2,
       upstream: size(1, { poolOrder: 'barging' }),
     });
-    // The first takes it again after 20 µs, and the other gets it twice after that.
+    // The first takes it again after 20 µs, and the other gets it twice afterwards.
     expect(endsOf(again)).toEqual([20.02, 40.09]);
     expectExactSums(again);
   });
 });
 
 describe('a deadlock', () => {
-  // Each request needs C connections at once: T threads need T × (C − 1) + 1.
+  // Each request needs C connections at once, so T threads need T × (C − 1) + 1.
   it.each([
     [4, 2],
     [3, 3],
     [2, 4],
   ])(
-    'of %i threads with %i connections each is found, and one connection more than too few prevents it',
+    'of %i threads with %i connections each is found, and one more connection prevents it',
     (threads, each) => {
       const needed = threads * (each - 1) + 1;
       const request = Array.from({ length: each }, () => [take(), sleep(MS)]).flat();
@@ -178,7 +179,7 @@ describe('a deadlock', () => {
     expect(seen.ended.map(({ outcome }) => outcome)).toContain(OUTCOME.timedOut);
   });
 
-  it('is not what a queue behind working holders is', () => {
+  it('is not reported for a queue behind requests that make progress', () => {
     const seen = watched(
       machineScenario({
         server: pool(3),
@@ -193,7 +194,7 @@ describe('a deadlock', () => {
   });
 });
 
-/** Any legal program of takes, gives and waits. */
+/** Any valid program of takes, returns and waits. */
 const program = fc
   .array(
     fc.oneof(
@@ -211,7 +212,7 @@ const program = fc
     }, []),
   );
 
-it('no pool gives more than it has, loses a connection or a request, whatever programs do', () => {
+it('no pool gives more than it has, and none loses a connection or a request, in any program', () => {
   fc.assert(
     fc.property(
       fc.record({

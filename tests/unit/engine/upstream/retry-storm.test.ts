@@ -29,8 +29,8 @@ function goodput(simulation: Simulation, fromSeconds: number, untilSeconds: numb
   return (until.completed - from.completed) / (until.offered - from.offered);
 }
 
-describe('a fault of two seconds at a load that is stable before', () => {
-  it('leaves a retry storm that is still there half a minute after', () => {
+describe('a fault of two seconds under a load that was stable before', () => {
+  it('leaves a retry storm that still lasts half a minute later', () => {
     const simulation = simulationOf(storm);
     expect(goodput(simulation, 2, 10)).toBeGreaterThan(0.97);
     expect(goodput(simulation, 10, 12)).toBeLessThan(0.2);
@@ -42,7 +42,7 @@ describe('a fault of two seconds at a load that is stable before', () => {
     expect(simulation.view.measures.value('completed')).toBeLessThan(12 * 280);
   });
 
-  it('leaves none with a retry budget', () => {
+  it('leaves no storm with a retry budget', () => {
     const simulation = simulationOf(cured);
     expect(goodput(simulation, 2, 10)).toBeGreaterThan(0.97);
     expect(goodput(simulation, 10, 12)).toBeLessThan(0.2);
@@ -54,28 +54,28 @@ describe('a fault of two seconds at a load that is stable before', () => {
     ['no retries', withRetries(storm, { attempts: 0 })],
     ['a bulkhead', withUpstream(storm, { inFlightLimit: 30 })],
     ['short queues at the nodes', withUpstream(storm, { nodeQueueLimit: 5 })],
-  ])('leaves none with %s', (_, scenario) => {
+  ])('leaves no storm with %s', (_, scenario) => {
     expect(goodput(simulationOf(scenario), 15, 30)).toBeGreaterThan(0.95);
   });
 
-  it('leaves none where so few threads make the calls', () => {
+  it('leaves no storm if few threads make the calls', () => {
     expect(goodput(simulationOf(storm, 1), 25, 40)).toBeGreaterThan(0.95);
   });
 
-  it('is stable for ever where there is no fault', () => {
+  it('is necessary for the storm: without it the load stays stable', () => {
     expect(goodput(simulationOf({ ...storm, faults: [] }), 2, 60)).toBeGreaterThan(0.99);
   });
 });
 
-describe('a storm that stays', () => {
-  it('ends when a budget is set while it goes on', () => {
+describe('a lasting storm', () => {
+  it('ends when a budget is set during the run', () => {
     const simulation = simulationOf(storm);
     expect(goodput(simulation, 30, 35)).toBeLessThan(0.05);
     simulation.configure(cured);
     expect(goodput(simulation, 37, 45)).toBeGreaterThan(0.95);
   });
 
-  it('ends when traffic falls for some seconds, and stays away when it is back', () => {
+  it('ends if traffic falls for some seconds, and does not return with the traffic', () => {
     const simulation = simulationOf(storm);
     const slower = { ...storm, traffic: { ...storm.traffic, ratePerSecond: 80 } };
     expect(goodput(simulation, 30, 35)).toBeLessThan(0.05);

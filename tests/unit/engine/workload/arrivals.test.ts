@@ -16,7 +16,7 @@ function sentAt(traffic: Partial<Traffic>, requests: number): number[] {
   return [...ended].sort((a, b) => a.request - b.request).map(({ startedAt }) => startedAt / MS);
 }
 
-/** How many were sent at each instant. */
+/** The number of requests sent at each instant. */
 function groups(instants: readonly number[]): [at: number, count: number][] {
   const counts = new Map<number, number>();
   for (const at of instants) counts.set(at, (counts.get(at) ?? 0) + 1);
@@ -34,7 +34,7 @@ describe('constant arrivals', () => {
 });
 
 describe('Poisson arrivals', () => {
-  it('have the set rate, and gaps as uneven as their mean', () => {
+  it('have the configured rate, and exponential variation of gaps', () => {
     const at = sentAt({ ...open, arrivals: 'poisson', ratePerSecond: 1000 }, 20_000);
     const gaps = at.slice(1).map((instant, index) => instant - at[index]);
     const mean = gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length;
@@ -74,20 +74,20 @@ describe('batches', () => {
     expect(twice).toBeLessThan(0.45);
   });
 
-  it('that are late and large lose what the bucket of 120 cannot hold: all requests come, at a lower rate', () => {
+  it('that are late and large lose what the bucket of 120 cannot hold: all requests arrive, at a lower rate', () => {
     const late = { ...open, arrivals: 'batches', generatorLagChance: 0.3 } as const;
     const sent = groups(sentAt({ ...late, ratePerSecond: 10_000 }, 20_000));
     const sizes = sent.slice(1, -1).map(([, count]) => count);
     expect(new Set(sizes)).toEqual(new Set([100, 120]));
     expect(sent.reduce((sum, [, count]) => sum + count, 0)).toBe(20_000);
     const lost = sizes.filter((size) => size === 120).length * 80;
-    // Whole periods without a batch are those of late ones, which count as sent or lost at the next.
+    // Whole periods without a batch have a late one, which is sent with the next or lost then.
     expect(sent.at(-1)![0] / 10).toBeCloseTo((20_000 + lost) / 100 - 1, -1);
     const larger = groups(sentAt({ ...late, ratePerSecond: 100_000 }, 20_000));
     expect(new Set(larger.slice(1, -1).map(([, count]) => count))).toEqual(new Set([1000]));
   });
 
-  it('that are late were meant for their own instant: latency from the intended start shows it', () => {
+  it('that are late show it in the latency from their intended start', () => {
     const traffic = { ...open, arrivals: 'batches', ratePerSecond: 1000, generatorLagChance: 0.3 } as const;
     const { simulation } = observed(scenarioWith(traffic, 5000));
     advance(simulation);
@@ -103,7 +103,7 @@ describe('users of a closed loop', () => {
     expect(sentAt(traffic, 6)).toEqual([0, 0, 5, 5, 10, 10]);
   });
 
-  it('who join send at once; those who leave finish their request first', () => {
+  it('that join send at once; those that leave finish their request first', () => {
     const scenario = scenarioWith(
       { kind: 'closed', users: 2, think: constant(4 * MS), start: 'together' },
       100,
@@ -119,12 +119,12 @@ describe('users of a closed loop', () => {
     advance(simulation, 50 * MS);
     const before = simulation.view.measures.value('offered');
     advance(simulation, 100 * MS);
-    // One user, 5 ms a round.
+    // One user takes 5 ms per round.
     expect(simulation.view.measures.value('offered') - before).toBe(10);
   });
 
-  it('who are rejected at once and do not think cannot hold up the clock', () => {
-    // 40 of 100 users find 50 threads busy and 10 places taken.
+  it('that are rejected at once and do not think cannot stop the clock', () => {
+    // 40 of 100 users find 50 threads busy and 10 queue places taken.
     const traffic = { kind: 'closed', users: 100, think: constant(0) } as const;
     const scenario = scenarioOf({ server: pool(50, 10), request: [sleep(20 * MS)], requests: 1e9, traffic });
     const { simulation } = observed(scenario);
@@ -132,7 +132,7 @@ describe('users of a closed loop', () => {
     expect(simulation.view.now).toBeGreaterThan(100 * MS);
   });
 
-  it('think differently from request to request where the think time is random', () => {
+  it('think differently from request to request with a random think time', () => {
     const traffic: Partial<Traffic> = {
       kind: 'closed',
       users: 1,
@@ -144,7 +144,7 @@ describe('users of a closed loop', () => {
   });
 });
 
-describe('a rate that changes while it runs', () => {
+describe('a rate that changes during the run', () => {
   it('counts from the change on', () => {
     const scenario = scenarioWith({ ...open, arrivals: 'constant', ratePerSecond: 100 }, 1e6);
     const { simulation } = observed(scenario);
@@ -155,7 +155,7 @@ describe('a rate that changes while it runs', () => {
     expect(Math.abs(simulation.view.measures.value('offered') - 1100)).toBeLessThanOrEqual(1);
   });
 
-  it('does not wait for the old gap: from one a minute to a thousand a second is felt at once', () => {
+  it('does not wait for the old gap: from one per minute to a thousand per second takes effect at once', () => {
     const scenario = scenarioWith({ ...open, arrivals: 'constant', ratePerSecond: 1 / 60 }, 1e6);
     const { simulation } = observed(scenario);
     advance(simulation, SECOND);

@@ -21,7 +21,7 @@ function sentAt(traffic: Partial<Traffic>, requests: number): number[] {
   return [...ended].sort((a, b) => a.request - b.request).map(({ startedAt }) => startedAt / MS);
 }
 
-/** How many were sent at each instant. */
+/** The number of requests sent at each instant. */
 function groups(instants: readonly number[]): [at: number, count: number][] {
   const counts = new Map<number, number>();
   for (const at of instants) counts.set(at, (counts.get(at) ?? 0) + 1);
@@ -42,7 +42,7 @@ describe('constant arrivals', () => {
 
   it('come closer together from a step on', () => {
     expect(sentAt({ ...constant, ...change('step', 20, 0, 2) }, 6)).toEqual([0, 10, 20, 25, 30, 35]);
-    // Half of the gap of 10 ms is over at the step; the other half takes twice as long at half the rate.
+    // Half of the gap of 10 ms has passed at the step; the other half takes twice as long at half the rate.
     expect(sentAt({ ...constant, ...change('step', 25, 0, 0.5) }, 5)).toEqual([0, 10, 20, 35, 55]);
   });
 
@@ -52,19 +52,19 @@ describe('constant arrivals', () => {
   });
 
   it('come closer and closer together along a ramp', () => {
-    // From 1 to 3 over 100 ms: t + t^2 / 100 = 10 n, in milliseconds.
+    // The rate rises from 1 to 3 over 100 ms, so t + t^2 / 100 = 10 n, in milliseconds.
     const expected = [0, 1, 2, 3, 10, 19].map((n) => Math.round(50 * (Math.sqrt(1 + n / 2.5) - 1) * MS) / MS);
     const at = sentAt({ ...constant, ...change('ramp', 0, 100, 3) }, 23);
     expect([0, 1, 2, 3, 10, 19].map((n) => at[n])).toEqual(expected);
     expect(at.slice(20)).toEqual([100, 103.333333, 106.666667]);
   });
 
-  it('end where the rate goes to nothing, and go on after a silence', () => {
+  it('end if the rate becomes 0, and continue after a silence', () => {
     expect(sentAt({ ...constant, ...change('step', 25, 0, 0) }, 1000)).toEqual([0, 10, 20]);
     expect(sentAt({ ...constant, ...change('spike', 25, 125, 0) }, 5)).toEqual([0, 10, 20, 130, 140]);
   });
 
-  it('take a live change of the rate on top of the change that was planned', () => {
+  it('apply a live change of the rate in addition to the planned change', () => {
     const scenario = scenarioWith({ ...constant, ...change('step', 1000, 0, 2) }, 1e6);
     const { simulation } = observed(scenario);
     const sentBy = (nanos: number): number => {
@@ -93,14 +93,14 @@ describe('Poisson arrivals', () => {
     }
   });
 
-  it('are the arrivals of the steady rate on another time scale: the same until it changes', () => {
+  it('are those of the steady rate on another time scale: the same until it changes', () => {
     const poisson = { arrivals: 'poisson', ratePerSecond: 1000 } as const;
     const steady = sentAt(poisson, 500);
     const ramped = sentAt({ ...poisson, ...change('ramp', 100, 200, 10) }, 500);
     const before = steady.filter((ms) => ms < 100).length;
     expect(before).toBeGreaterThan(50);
     expect(ramped.slice(0, before)).toEqual(steady.slice(0, before));
-    // In a straight ramp from 1 to 10 over 100 ms: t + 0.045 t^2 of the steady time after t ms.
+    // In a straight ramp from 1 to 10 over 100 ms the steady time after t ms is t + 0.045 t^2.
     const operational = (ms: number): number =>
       ms < 200 ? ms + 0.045 * (ms - 100) ** 2 : 650 + 10 * (ms - 200);
     for (let index = before; index < 500; index++) {
@@ -113,7 +113,7 @@ describe('bursts', () => {
   const bursts = { onNanos: 10 * MS, offNanos: 30 * MS };
   const bursty = { arrivals: 'bursts', ratePerSecond: 1000, bursts } as const;
 
-  it('come while on, from time 0, at the mean rate over all the time', () => {
+  it('come during their on-times, from time 0, at the mean rate over all the time', () => {
     const at = sentAt(bursty, 40_000);
     expect(at.every((ms) => ms % 40 <= 10)).toBe(true);
     expect(Math.abs(at.at(-1)! / 40_000 - 1)).toBeLessThan(4 / Math.sqrt(40_000));
@@ -122,7 +122,8 @@ describe('bursts', () => {
     const counts = [...perBurst.subarray(0, 950)];
     const mean = counts.reduce((sum, count) => sum + count, 0) / counts.length;
     const variance = counts.reduce((sum, count) => sum + (count - mean) ** 2, 0) / counts.length;
-    // 40 in each, and as uneven as a Poisson number: variance over mean is 1, with deviation sqrt(2 / n).
+    // There are 40 in each burst, with the variance of a Poisson number: variance over mean is 1, with
+    // deviation sqrt(2 / n).
     expect(Math.abs(mean - 40)).toBeLessThan(4 * Math.sqrt(40 / counts.length));
     expect(Math.abs(variance / mean - 1)).toBeLessThan(4 * Math.sqrt(2 / counts.length));
   });
@@ -132,7 +133,7 @@ describe('bursts', () => {
     expect(sentAt(always, 300)).toEqual(sentAt({ arrivals: 'poisson', ratePerSecond: 1000 }, 300));
   });
 
-  it('stay where they are and grow fuller with a live change of the rate', () => {
+  it('keep their instants and become denser with a live change of the rate', () => {
     const scenario = scenarioWith(bursty, 1e6);
     const { simulation, ended } = observed(scenario);
     advance(simulation, SECOND);
@@ -144,11 +145,12 @@ describe('bursts', () => {
     expect(Math.abs(after - 8000)).toBeLessThan(4 * Math.sqrt(8000));
   });
 
-  it('stay where they are and grow fuller along a ramp', () => {
+  it('keep their instants and become denser along a ramp', () => {
     const at = sentAt({ ...bursty, ...change('ramp', 0, 4000, 5) }, 30_000);
     expect(at.every((ms) => ms % 40 <= 10)).toBe(true);
     const within = (from: number, to: number): number => at.filter((ms) => ms >= from && ms < to).length;
-    // A hundred bursts: burst j begins at 40 j, and the rate amid it is 1 + (40 j + 5) / 1000 times 4,000 a second.
+    // There are a hundred bursts: burst j begins at 40 j, and the rate in its middle is 1 + (40 j + 5) / 1000
+    // times 4,000 per second.
     const expected = Array.from({ length: 100 }, (_, j) => 40 * (1 + (40 * j + 5) / 1000));
     const half = expected.slice(0, 50).reduce((sum, count) => sum + count, 0);
     const whole = expected.reduce((sum, count) => sum + count, 0);
@@ -160,7 +162,7 @@ describe('bursts', () => {
 describe('batches', () => {
   const batches = { arrivals: 'batches', ratePerSecond: 1000 } as const;
 
-  it('are larger by the factor, and carry over what is no whole request', () => {
+  it('grow by the factor, and carry over fractions of a request', () => {
     expect(groups(sentAt({ ...batches, ...change('step', 20, 0, 1.5) }, 48))).toEqual([
       [0, 8],
       [10, 10],
@@ -186,7 +188,7 @@ describe('batches', () => {
     ]);
   });
 
-  it('that would be empty do not come', () => {
+  it('are left out if they would be empty', () => {
     const one = { arrivals: 'batches', ratePerSecond: 100 } as const;
     expect(sentAt({ ...one, ...change('step', 10, 0, 0.1) }, 4)).toEqual([0, 100, 200, 300]);
     expect(groups(sentAt({ ...batches, ...change('spike', 20, 50, 0) }, 28))).toEqual([
@@ -213,11 +215,11 @@ describe('a replay', () => {
     expect(sentAt(replay([]), 1000)).toEqual([]);
   });
 
-  it('ends before the last where the run is to', () => {
+  it('ends before the last if the run is to end then', () => {
     expect(sentAt(replay([1, 2, 3]), 2)).toEqual([1, 2]);
   });
 
-  it('knows no rate', () => {
+  it('has no rate', () => {
     const scenario = scenarioWith(replay([10, 20]), 10);
     const { simulation, ended } = observed(scenario);
     advance(simulation, 15 * MS);

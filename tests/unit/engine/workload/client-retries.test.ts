@@ -1,4 +1,4 @@
-// Client retries: when, how often, within which budget, and without effect on other requests.
+// Client retries: when, how often and within which budget they are sent, without effect on other requests.
 
 import { describe, expect, it } from 'vitest';
 import { OUTCOME, RETRY_STRIDE } from '../../../../src/engine/view/codes.ts';
@@ -27,7 +27,7 @@ const replay = (...millis: number[]): Partial<Traffic> => ({
   timestampsNanos: millis.map((ms) => ms * MS),
 });
 
-/** First request and attempt of each that ended, and when it was sent, in milliseconds. */
+/** First request and attempt number of each ended request, and when it was sent, in milliseconds. */
 function sendings(ended: readonly EndedRequest[]): [first: number, attempt: number, at: number][] {
   return ended.map(({ request, startedAt }) => [
     request % RETRY_STRIDE,
@@ -36,8 +36,8 @@ function sendings(ended: readonly EndedRequest[]): [first: number, attempt: numb
   ]);
 }
 
-describe('a client whose request goes wrong', () => {
-  it('sends it again after backoffs that double, so many times', () => {
+describe('a client whose request does not succeed', () => {
+  it('sends it again after backoffs that double, a limited number of times', () => {
     const { simulation, ended } = run({
       server: pool(10),
       request: [call],
@@ -45,7 +45,7 @@ describe('a client whose request goes wrong', () => {
       upstream: { latency: constant(40 * MS), failAtNanos: MS },
       traffic: { ...replay(0), ...retries({ attempts: 3 }) },
     });
-    // Each takes 40 ms and fails; then 10, 20 and 40 ms.
+    // Each takes 40 ms and fails; the backoffs are 10, 20 and 40 ms.
     expect(sendings(ended)).toEqual([
       [0, 0, 0],
       [0, 1, 50],
@@ -62,15 +62,15 @@ describe('a client whose request goes wrong', () => {
     expect(simulation.view.now).toBe(230 * MS);
   });
 
-  it('does so too when it was rejected or gave up, and stops once it has its answer', () => {
+  it('also does so after a rejection or its own timeout, and stops once it has a reply', () => {
     const { ended, simulation } = run({
       server: pool(1, 0),
       request: [sleep(25 * MS)],
       requests: 2,
       traffic: { ...replay(0, 5), ...retries({}), patienceNanos: 24 * MS },
     });
-    // 0 keeps the thread to 25 ms, though its client gives up at 24 and comes back at 34, when the retry of 1 of 15 ms,
-    // which was rejected too, has come at 35.
+    // Request 0 keeps the thread to 25 ms. Its client gives up at 24 and retries at 34. The retry of request
+    // 1 at 15 ms was rejected too, and comes again at 35.
     expect(ended.map(({ outcome }) => outcome).slice(0, 3)).toEqual([
       OUTCOME.rejected,
       OUTCOME.rejected,
@@ -85,7 +85,7 @@ describe('a client whose request goes wrong', () => {
     expect(simulation.view.measures.value('offered')).toBe(2 + simulation.view.measures.value('retried'));
   });
 
-  it('waits a random part of the backoff where there is jitter', () => {
+  it('waits a random part of the backoff with jitter', () => {
     const { ended } = run({
       server: pool(1000, 0),
       request: [call],
@@ -108,7 +108,7 @@ describe('a client whose request goes wrong', () => {
     expect(Math.abs(mean - 7.5)).toBeLessThan((4 * 5) / Math.sqrt(12 * 400));
   });
 
-  it('has no more retries than its budget: ten at once, then a share of first requests', () => {
+  it('makes only as many retries as its budget allows: ten at once, then a share of first requests', () => {
     const { simulation } = run({
       server: pool(1000),
       request: [call],
@@ -127,7 +127,7 @@ describe('a client whose request goes wrong', () => {
     expect(retried).toBeLessThanOrEqual(110);
   });
 
-  it('of a closed loop waits for the outcome of the last of them before it thinks', () => {
+  it('of a closed loop waits for the outcome of its last retry before it thinks', () => {
     const { ended } = run({
       server: pool(10),
       request: [call],
@@ -167,7 +167,7 @@ describe('a client whose request goes wrong', () => {
     expect(simulation.view.finished).toBe(true);
   });
 
-  it('takes a live change: no more retries from now on', () => {
+  it('applies a live change: no more retries from now on', () => {
     const scenario = scenarioOf({
       server: pool(10),
       request: [call],
@@ -179,12 +179,12 @@ describe('a client whose request goes wrong', () => {
     advance(simulation, 45 * MS);
     simulation.configure({ ...scenario, traffic: { ...scenario.traffic, ...retries({ attempts: 0 }) } });
     advance(simulation);
-    // The one that was already to come still does.
+    // A retry that was already scheduled is still sent.
     expect(ended).toHaveLength(2);
   });
 });
 
-describe('what is sent again', () => {
+describe('a retry', () => {
   const failing = (attempts: number): Scenario =>
     scenarioOf({
       server: pool(1000),
@@ -200,7 +200,7 @@ describe('what is sent again', () => {
       traffic: { kind: 'open', arrivals: 'poisson', ratePerSecond: 1000, ...retries({ attempts }) },
     });
 
-  it('leaves first requests as they are: their instants and demands', () => {
+  it('leaves first requests unchanged: their instants and demands', () => {
     const firsts = (attempts: number): [number, number, number][] => {
       const { simulation, ended } = observed(failing(attempts));
       advance(simulation);
@@ -212,13 +212,13 @@ describe('what is sent again', () => {
     expect(firsts(2)).toEqual(firsts(0));
   });
 
-  it('asks for the same work, of another node', () => {
+  it('requests the same work from another node', () => {
     const { simulation, ended } = observed(failing(2));
     advance(simulation);
     const work = new Map<number, number>();
     for (const { request, running } of ended) if (request < RETRY_STRIDE) work.set(request, running);
     const again = ended.filter(({ request }) => request >= RETRY_STRIDE);
-    // Every fourth request meets the slow node once, and no other.
+    // Every fourth request reaches the slow node once, and no other.
     expect(again).toHaveLength(75);
     for (const { request, running, outcome } of again) {
       expect(outcome).toBe(OUTCOME.completed);
@@ -226,7 +226,7 @@ describe('what is sent again', () => {
     }
   });
 
-  it('has numbers of its own, though several of one request are in the system', () => {
+  it('has its own number, even if several of one request are in the system', () => {
     const { ended, simulation } = run({
       server: pool(100),
       request: [sleep(1000 * MS)],

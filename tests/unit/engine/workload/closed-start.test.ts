@@ -10,7 +10,7 @@ import { MS, pool, run, SECOND, scenarioOf, sleep } from '../small-scenario.ts';
 
 const MILLIS = (value: number): number => value * MS;
 
-/** Squared mean of each, E[X^2] / (2 E[X]) being the mean of the residual. */
+/** Think times with the mean of their residual, which is E[X^2] / (2 E[X]). */
 const THINKING: readonly (readonly [Distribution, secondMoment: number])[] = [
   [constant(MILLIS(10)), 100],
   [{ kind: 'uniform', lowNanos: MILLIS(4), highNanos: MILLIS(10) }, 52],
@@ -30,17 +30,17 @@ function meanOfResidual(time: Distribution): number {
   return nanos.slice(1).reduce((sum, next, index) => sum + (next + nanos[index]) / 2, 0) / (nanos.length - 1);
 }
 
-describe('the residual of a time', () => {
+describe('the residual of a think time', () => {
   it.each(THINKING)('of %j has the mean of renewal theory', (time, secondMoment) => {
     const expected = secondMoment / (2 * (meanOf(time) / MS));
-    // Quantiles leave out the end of a long tail, and are straight between two of them.
+    // Quantiles leave out the end of a long tail, and are interpolated linearly.
     expect(Math.abs(meanOfResidual(time) / MS / expected - 1)).toBeLessThan(0.01);
   });
 
-  it('is none of a time that has no length, and never longer than the longest time', () => {
+  it('is 0 for a time without length, and never longer than the longest time', () => {
     expect(residualOf(constant(0))).toEqual(constant(0));
     expect(residualOf({ kind: 'pareto', minNanos: 0, alpha: 2 })).toEqual(constant(0));
-    // So rare that no number of the computer tells a thousandth of its mean from nothing.
+    // It is so rare that no double distinguishes a thousandth of its mean from 0.
     expect(residualOf({ kind: 'bimodal', chance: 1.5e-323, rareNanos: 212, usualNanos: 0 })).toEqual(
       constant(0),
     );
@@ -56,8 +56,8 @@ function firstSends(users: number, traffic: Partial<Traffic>): readonly number[]
   return ended.map(({ startedAt }) => startedAt / MS).sort((a, b) => a - b);
 }
 
-describe('users', () => {
-  it('are spread over a think time that is always the same', () => {
+describe('users of a closed loop', () => {
+  it('are spread over a constant think time', () => {
     const sent = firstSends(200, { kind: 'closed', users: 200, think: constant(SECOND), start: 'spread' });
     const inTenths = Array.from(
       { length: 10 },
@@ -69,7 +69,7 @@ describe('users', () => {
     }
   });
 
-  it('send at once where they start together, or do not think', () => {
+  it('send at once if they start together, or do not think', () => {
     const together = { kind: 'closed', users: 20, think: constant(SECOND), start: 'together' } as const;
     expect(firstSends(20, together)).toEqual(new Array(20).fill(0));
     expect(firstSends(20, { ...together, think: constant(0), start: 'spread' })).toEqual(
@@ -77,7 +77,7 @@ describe('users', () => {
     );
   });
 
-  it('who would send after the end of arrivals never come', () => {
+  it('never send if they would send after the end of arrivals', () => {
     const scenario = scenarioOf({
       server: pool(1),
       request: [sleep(0)],
@@ -93,7 +93,7 @@ describe('users', () => {
     expect(simulation.view.measures.value('offered')).toBeLessThan(5);
   });
 
-  it('who join while the run goes on are spread, too', () => {
+  it('are spread, too, if they join during the run', () => {
     const scenario = scenarioOf({
       server: pool(100),
       request: [sleep(0)],
@@ -111,8 +111,8 @@ describe('users', () => {
   });
 });
 
-// 500 users that think for 10 s on average load one thread to four fifths. If all start at once, they wait for each
-// other at first, and with constant think times forever.
+// 500 users that think for 10 s on average load one thread to 80 %. If all start at once, they wait for each
+// other at first; with constant think times they do so forever.
 describe('500 users with a think time of 10 s', () => {
   const SERVICE_SECONDS = 0.016;
   const expected = machineRepair(500, 10, SERVICE_SECONDS, 1);
@@ -135,7 +135,7 @@ describe('500 users with a think time of 10 s', () => {
     }
   });
 
-  it('wait many times as long where they start together and think alike', () => {
+  it('wait many times as long if they start together with the same think time', () => {
     expect(meanMillis(constant(10 * SECOND), 'together')).toBeGreaterThan(
       3 * expected.responseSeconds * 1000,
     );

@@ -1,6 +1,6 @@
-// The way from a client to the server: connections that wait in the listen backlog, are refused, or are
-// dropped and retried; clients that compute before they send; and connection setup times. Instants are
-// computed by hand.
+// The way from a client to the server. Connections wait in the listen backlog, are refused, or are dropped
+// and retried; clients compute before they send; and connections take time to set up. Instants are computed
+// by hand.
 
 import { describe, expect, it } from 'vitest';
 import { OUTCOME } from '../../../../src/engine/view/codes.ts';
@@ -21,7 +21,7 @@ import {
   sleep,
 } from '../small-scenario.ts';
 
-/** 16 requests, one each 2 ms, that a process holds for 500 ms, two at a time. */
+/** 16 requests arrive, one every 2 ms. The process holds two at a time for 500 ms. */
 function seen(machine: Partial<Machine>, traffic: Partial<Traffic> = {}) {
   const parts = {
     server: pool(100),
@@ -34,17 +34,17 @@ function seen(machine: Partial<Machine>, traffic: Partial<Traffic> = {}) {
   return [...run(parts).ended].sort((a, b) => a.request - b.request);
 }
 
-describe('connections that a process does not hold', () => {
-  it('wait in the backlog, which has room for one more than listen() was told, and are taken in turn', () => {
+describe('connections that a process has not accepted', () => {
+  it('wait in the backlog, which holds one more than listen() was given, and are accepted in turn', () => {
     const ended = seen({ backlog: 20 });
     expect(ended.every(({ outcome }) => outcome === OUTCOME.completed)).toBe(true);
-    // Two at a time: request 2 waits for the end of 0, at 500 ms, and so on.
+    // The process holds two at a time, so request 2 waits for the end of request 0, at 500 ms, and so on.
     expect(ended.map(({ endedAt }) => endedAt / MS)).toEqual(
       Array.from({ length: 16 }, (_, request) => (Math.floor(request / 2) + 1) * 500 + (request % 2) * 2),
     );
   });
 
-  it('are refused where the backlog is full and the system is set so', () => {
+  it('are refused if the backlog is full and the system is set to refuse', () => {
     const ended = seen({ backlog: 4, overflow: 'refuse' });
     const kept = ended.filter(({ outcome }) => outcome === OUTCOME.completed);
     expect(kept.map(({ request }) => request)).toEqual([0, 1, 2, 3, 4, 5, 6]);
@@ -61,13 +61,14 @@ describe('connections that a process does not hold', () => {
   });
 
   it.each([
-    // At 500 ms the first ones make room for those that retry after a second, but for no others at two.
+    // At 500 ms the first ones leave room for those that retry after a second, but not for others that retry
+    // after two.
     ['doubling', 3_000],
     ['steady', 2_000],
-  ] as const)('are dropped otherwise, and come again after %s times', (synRetries, latest) => {
+  ] as const)('are dropped otherwise, and retried after %s times', (synRetries, latest) => {
     const ended = seen({ backlog: 4 }, { synRetries });
     expect(ended.every(({ outcome }) => outcome === OUTCOME.completed)).toBe(true);
-    // Seven find room at first, four of the others a second later, the rest when they try next.
+    // Seven fit at first, four of the others a second later, and the rest at their next try.
     const begun = ended.map(({ request, endedAt }) => endedAt / MS - 500 - 2 * request);
     expect(begun.filter((millis) => millis > 0 && millis >= latest - 1000).length).toBeGreaterThanOrEqual(5);
     const last = Math.max(...ended.map(({ endedAt }) => endedAt / MS));
@@ -76,11 +77,11 @@ describe('connections that a process does not hold', () => {
   });
 
   it.each([
-    // Tries a second, then two, four and so on apart, and a wait of 64 s for the answer to the last.
+    // There are tries after a second, then two, four and so on, and a wait of 64 s for the reply to the last.
     ['doubling', 1 + 2 + 4 + 8 + 16 + 32 + 64],
     ['steady', 4 + 1 + 2 + 4 + 8 + 16 + 32 + 64],
-  ] as const)('are rejected when their system has tried for too long, %s', (synRetries, seconds) => {
-    // No request ends before that: one is held, one waits, the others are dropped.
+  ] as const)('are rejected if their system has tried for too long, %s', (synRetries, seconds) => {
+    // No request ends before that: one is held, one waits, and the others are dropped.
     const { ended } = run({
       server: pool(100),
       request: [sleep(300 * SECOND)],
@@ -98,9 +99,9 @@ describe('connections that a process does not hold', () => {
     expect(took.slice(2).map(([, outcome]) => outcome)).toEqual([OUTCOME.completed, OUTCOME.completed]);
   });
 
-  it('are tried for as often where the request has the slot of one that was dropped', () => {
-    // Of each three the last is dropped, and is taken in later without having waited in the backlog; in the third round it has
-    // the slot that the last one had in the first.
+  it('are retried as often if their request reuses the slot of a dropped one', () => {
+    // The last of each three is dropped and later accepted without a wait in the backlog. In the third round
+    // it has the slot that the last one had in the first.
     const rounds = [0, 1, 2];
     const timestampsNanos = rounds.flatMap((round) =>
       [0, 1, 2].map((request) => round * 100 * SECOND + request * MS),
@@ -119,7 +120,7 @@ describe('connections that a process does not hold', () => {
     expect(later).toEqual([first, first]);
   });
 
-  it.each(THREAD_MODELS)('are taken in by any thread model: %s', (model) => {
+  it.each(THREAD_MODELS)('are accepted by any thread model: %s', (model) => {
     const parts = {
       server: serverOf(model, 'A'),
       request: [sleep(10 * MS)],
@@ -130,7 +131,7 @@ describe('connections that a process does not hold', () => {
     const { ended, simulation } = run(parts);
     expect(ended).toHaveLength(50);
     expect(ended.every(({ outcome }) => outcome === OUTCOME.completed)).toBe(true);
-    // Three at a time for 10 ms each.
+    // Three run at a time, for 10 ms each.
     expect(simulation.view.now).toBeGreaterThanOrEqual(165 * MS);
     expect(simulation.view.measures.value('connecting')).toBe(0);
   });
@@ -141,7 +142,7 @@ const millisOf = (ended: readonly EndedRequest[]): readonly number[] =>
     .sort((a, b) => a.request - b.request)
     .map(({ startedAt, endedAt }) => (endedAt - startedAt) / MS);
 
-/** Users that send together, each again 10 ms after its reply, over connections that take 3 ms to open. */
+/** Users that send together, and again 10 ms after their reply, over connections that take 3 ms to open. */
 function kept(
   users: number,
   requests: number,
@@ -160,20 +161,21 @@ function kept(
   return run({ server: pool(10), request: [sleep(MS)], requests, machine, traffic }).ended;
 }
 
-describe('connections that clients keep', () => {
+describe('persistent connections', () => {
   it('are opened once by each user', () => {
     expect(millisOf(kept(2, 8))).toEqual([4, 4, 1, 1, 1, 1, 1, 1]);
     expect(millisOf(kept(2, 8, {}, { connect: 'each' }))).toEqual(Array.from({ length: 8 }, () => 4));
   });
 
-  it('are opened by the clients of an open loop as they need them', () => {
+  it('are opened by the clients of an open loop when needed', () => {
     const open = (everyNanos: number): readonly number[] => {
       const traffic: Partial<Traffic> = { connect: 'once', connectNanos: 3 * MS, persistentConnections: 3 };
       return millisOf(
         run({ server: pool(10), request: [sleep(4 * MS)], requests: 6, everyNanos, traffic }).ended,
       );
     };
-    // One is enough where each request ends before the next; three where the third is sent before the first has ended.
+    // One connection is enough if each request ends before the next; three are needed if the third is sent
+    // before the first has ended.
     expect(open(10 * MS)).toEqual([7, 4, 4, 4, 4, 4]);
     expect(open(3 * MS)).toEqual([7, 7, 7, 4, 4, 4]);
     // Without a pool each request is from another client.
@@ -182,23 +184,24 @@ describe('connections that clients keep', () => {
     ]);
   });
 
-  it('are closed where the process needs their places, the one idle longest first', () => {
-    // The second user takes the place of the first, which takes it back after it has connected again, and so on.
+  it('are closed if the process needs their places, the longest idle first', () => {
+    // The second user takes the place of the first, which takes it back after it has connected again, and so
+    // on.
     expect(millisOf(kept(2, 6, { connections: 1 }))).toEqual([4, 5, 4, 1, 4, 1]);
     expect(millisOf(kept(2, 6, { connections: 2 }))).toEqual([4, 4, 1, 1, 1, 1]);
-    // The third takes the place of the first, and the first later that of the second.
+    // The third user takes the place of the first, and the first later that of the second.
     expect(millisOf(kept(3, 6, { connections: 2 }))).toEqual([4, 4, 5, 4, 1, 1]);
   });
 
   it('are closed by clients that give up', () => {
     const ended = kept(1, 6, {}, { patienceNanos: 3.5 * MS });
-    // The first try takes 4 ms, and so does each that follows one given up.
+    // The first try takes 4 ms, and so does each that follows an abandoned one.
     expect(ended.map(({ outcome }) => outcome)).toEqual(ended.map(() => OUTCOME.abandoned));
     const patient = kept(1, 3, {}, { patienceNanos: 4.5 * MS });
     expect(millisOf(patient)).toEqual([4, 1, 1]);
   });
 
-  it('end with the thread that serves one, where the server needs that for another', () => {
+  it('end with their thread if the server needs that for another connection', () => {
     const traffic: Partial<Traffic> = {
       kind: 'closed',
       users: 2,
@@ -218,7 +221,7 @@ describe('connections that clients keep', () => {
     expect(millisOf(run(parts(1)).ended)).toEqual([4, 5, 4, 1, 4, 1]);
   });
 
-  it.each(THREAD_MODELS)('compute at the server when they are opened: %s', (model) => {
+  it.each(THREAD_MODELS)('cost computing at the server when they are opened: %s', (model) => {
     const computed = (connect: Traffic['connect'], connectCpuNanos: number): number => {
       const parts = {
         server: serverOf(model, 'A'),
@@ -253,18 +256,18 @@ describe('a load generator on the server’s cores', () => {
   it('takes turns with the server', () => {
     expect(millisOf(beside(1, 3, {}).ended)).toEqual([3, 3, 3]);
     const { simulation } = beside(10, 100, {});
-    // No core is ever idle: 3 ms for each request.
+    // No core is ever idle: each request takes 3 ms.
     expect(simulation.view.now).toBe(300 * MS);
     const { cpuClients, cpuUseful, cpuIdle } = simulation.view.measures.values();
     expect([cpuClients, cpuUseful, cpuIdle]).toEqual([2 / 3, 1 / 3, 0]);
   });
 
-  it('computes on no more cores than it has threads', () => {
+  it('computes on at most as many cores as it has threads', () => {
     expect(beside(10, 100, { cores: 4 }).simulation.view.now).toBe(201 * MS);
     expect(beside(10, 100, { cores: 4 }, 2).simulation.view.now).toBe(101 * MS);
   });
 
-  it('goes on when the process has been killed', () => {
+  it('continues when the process has been killed', () => {
     const memory = { ...DEFAULT_SCENARIO.machine.memory, whenFull: 'killed', limitBytes: 2 ** 20 } as const;
     const { ended } = beside(2, 6, { memory });
     expect(ended.map(({ outcome }) => outcome)).not.toContain(OUTCOME.completed);
@@ -273,7 +276,7 @@ describe('a load generator on the server’s cores', () => {
 });
 
 describe('clients', () => {
-  it('take the time of a round trip to connect, which is part of the latency and of no queue', () => {
+  it('take a round trip to connect, which is part of the latency and of no queue', () => {
     const parts = {
       server: pool(1),
       request: [sleep(MS)],
@@ -287,7 +290,7 @@ describe('clients', () => {
     expect([timeConnecting, timeQueued]).toEqual([3 * MS, 0]);
   });
 
-  it('come late where they have no core', () => {
+  it('send late if they have no core', () => {
     const latencies = (clientCores: number): readonly number[] => {
       const parts = {
         server: pool(10),
@@ -298,12 +301,12 @@ describe('clients', () => {
       };
       return run(parts).ended.map(({ startedAt, endedAt }) => (endedAt - startedAt) / MS);
     };
-    // Each comes a millisecond after the one before, and takes the core for two.
+    // Each arrives a millisecond after the one before, and takes the core for two.
     expect(latencies(1)).toEqual([3, 4, 5, 6, 7]);
     expect(latencies(2)).toEqual([3, 3, 3, 3, 3]);
   });
 
-  it('that give up while they connect leave nothing behind', () => {
+  it('that give up while connecting leave nothing behind', () => {
     const early = Array.from({ length: 10 }, (_, request) => request * MS);
     const scenario = scenarioOf({
       server: pool(100),

@@ -89,7 +89,7 @@ describe.each(LOADS)('in %s', (_, traffic) => {
     expect(abandoned).toBeGreaterThan(20);
     expect(retried).toBeGreaterThan(100);
     expect(ghosts).toBeGreaterThan(0);
-    // Little's law, exactly: all have ended.
+    // Little's law is exact, because all have ended.
     expect((measures.value('meanInSystem') * simulation.view.now) / sojourn).toBeCloseTo(1, 9);
     const [none, first] = simulation.view.classes;
     expect(none.value('offered') + first.value('offered')).toBe(offered);
@@ -97,7 +97,7 @@ describe.each(LOADS)('in %s', (_, traffic) => {
 });
 
 describe('the same traffic', () => {
-  it('comes to every model, whatever is given up and sent again there', () => {
+  it('arrives at every model, whatever is abandoned and retried there', () => {
     const firsts = THREAD_MODELS.map((model) => {
       const scenario = overloaded(model, LOADS[0][1]);
       const started = new Map<number, number>();

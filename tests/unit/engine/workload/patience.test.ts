@@ -1,4 +1,4 @@
-// Clients that give up: when, what is measured, and the server's further work.
+// Clients that give up: when they do so, what is measured, and the server's further work.
 
 import { describe, expect, it } from 'vitest';
 import { OUTCOME } from '../../../../src/engine/view/codes.ts';
@@ -22,8 +22,9 @@ import {
 const patience = (millis: number): { patienceNanos: number } => ({ patienceNanos: millis * MS });
 
 describe('a client', () => {
-  it('gives up so long after it sent, wherever its request is', () => {
-    // One thread, 20 ms each: the first is served, the second waits 10 ms and is served for 10, the third only waits.
+  it('gives up at the set time after it sent, wherever its request is', () => {
+    // One thread takes 20 ms each: the first request completes, the second waits 10 ms and is processed for
+    // 10, the third only waits.
     const { simulation, ended } = run({
       server: pool(1),
       request: [sleep(20 * MS)],
@@ -44,8 +45,9 @@ describe('a client', () => {
     });
   });
 
-  it('is not noticed by the server, which does the work for nobody', () => {
-    // The thread is at the second until 40 ms, at the third until 60: the fourth, sent at 55 ms, ends at 80.
+  it('is not noticed when it leaves: the server still does the work', () => {
+    // The thread works on the second until 40 ms and on the third until 60, so the fourth, sent at 55 ms,
+    // ends at 80.
     const scenario = scenarioOf({
       server: pool(1),
       request: [sleep(20 * MS)],
@@ -69,7 +71,7 @@ describe('a client', () => {
     expect(simulation.view.measures.value('ghosts')).toBe(0);
   });
 
-  it('who gave up keeps no run open', () => {
+  it('that has given up does not keep a run open', () => {
     const { simulation } = run({
       server: pool(2),
       request: [sleep(1000 * MS)],
@@ -83,7 +85,7 @@ describe('a client', () => {
     expect(simulation.view.measures.value('ghosts')).toBe(2);
   });
 
-  it('who is answered in time does not give up, also not for the next in its place', () => {
+  it('that gets its reply in time does not give up, nor does its successor', () => {
     const { ended } = run({
       server: loops(1),
       request: [sleep(9 * MS)],
@@ -94,7 +96,7 @@ describe('a client', () => {
     expect(ended.map(({ outcome }) => outcome)).toEqual(Array.from({ length: 5 }, () => OUTCOME.completed));
   });
 
-  it('of a closed loop thinks and sends again while the server is still at its last request', () => {
+  it('of a closed loop thinks and sends again while the server still works on its last request', () => {
     const { ended } = run({
       server: loops(1),
       request: [sleep(100 * MS)],
@@ -108,7 +110,7 @@ describe('a client', () => {
     ]);
   });
 
-  it('who is told to be patient only from now on waits as long as before with what is under way', () => {
+  it('that becomes patient during the run waits with its present request as long as before', () => {
     const scenario = scenarioOf({
       server: loops(1),
       request: [sleep(50 * MS)],
@@ -128,9 +130,10 @@ describe('a client', () => {
   });
 });
 
-describe('the split of a request that was given up', () => {
-  it('is exact amid a slice that began with a switch', () => {
-    // Two threads in turn on one core, 1 ms slices, 0.5 ms switches: the second runs from 1.5 ms and from 4 ms on.
+describe('the time split of an abandoned request', () => {
+  it('is exact in the middle of a slice that began with a switch', () => {
+    // Two threads take turns on one core, with slices of 1 ms and switches of 0.5 ms: the second runs from
+    // 1.5 ms and from 4 ms on.
     const { ended } = run({
       server: pool(2),
       request: [cpu(10 * MS)],
@@ -146,7 +149,7 @@ describe('the split of a request that was given up', () => {
 });
 
 describe('averages over time', () => {
-  it('leave a request out from when its client gave up', () => {
+  it('leave a request out once its client has given up', () => {
     const scenario: Scenario = scenarioOf({
       server: pool(1),
       request: [call],
@@ -157,14 +160,14 @@ describe('averages over time', () => {
     });
     const { simulation } = observed(scenario);
     advance(simulation, 1000 * MS - 1);
-    // 10 of every 50 ms; the last one was abandoned long before the end.
+    // A request is present for 10 of every 50 ms; the last one was abandoned long before the end.
     expect(simulation.view.measures.value('meanInSystem')).toBeCloseTo(0.2, 6);
     expect(simulation.view.measures.meanInState(REQUEST_STATE.waiting)).toBeCloseTo(0.2, 6);
     const { offered } = simulation.view.measures.values();
     expect((offered / 1) * 0.01).toBeCloseTo(simulation.view.measures.value('meanInSystem'), 6);
   });
 
-  it('leave its memory in: the server holds it', () => {
+  it('include its memory, which the server still holds', () => {
     const { simulation } = run({
       server: pool(1),
       request: [sleep(1000 * MS)],

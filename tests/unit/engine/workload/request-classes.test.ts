@@ -35,7 +35,7 @@ function ended(scenario: Scenario, server = scenario.servers[0]): { simulation: 
   return { simulation, took };
 }
 
-describe('classes of request', () => {
+describe('request classes', () => {
   it('have their shares and run their programs', () => {
     const { took, simulation } = ended(withClasses([WRITES, SCANS]));
     const shareOf = (millis: number): number => took.filter((each) => each === millis).length / N;
@@ -54,12 +54,12 @@ describe('classes of request', () => {
     expect(classes.reduce((sum, { latency }) => sum + latency.count, 0)).toBe(N);
   });
 
-  it('fall on the same requests on every server', () => {
+  it('are assigned to the same requests on every server', () => {
     const scenario = withClasses([WRITES, SCANS]);
     expect(ended(scenario, loops(4)).took).toEqual(ended(scenario).took);
   });
 
-  it('take all or nothing at the ends of their range', () => {
+  it('get all or no requests at the ends of their range', () => {
     const shares = (first: number, second: number): Scenario =>
       withClasses([
         { ...WRITES, share: first },
@@ -70,12 +70,12 @@ describe('classes of request', () => {
     expect(new Set(ended(shares(0, 1)).took)).toEqual(new Set([30]));
   });
 
-  it('cost nothing where there are none', () => {
+  it('cost nothing if there are none', () => {
     const { simulation } = ended(withClasses([]));
     expect(simulation.view.classes).toEqual([]);
   });
 
-  it('take a live change of their shares', () => {
+  it('apply a live change of their shares', () => {
     const scenario = withClasses([WRITES]);
     const simulation = new Simulation(scenario, scenario.servers[0]);
     advance(simulation, 5000 * MS - 1);

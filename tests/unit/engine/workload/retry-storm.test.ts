@@ -9,7 +9,7 @@ import { advance, MS, observed, pool, SECOND, scenarioOf, sleep } from '../small
 
 function afterSpike(budget: number | null): EngineView {
   const scenario = scenarioOf({
-    // 10 threads, 10 ms each: up to 1,000 a second, and 700 are sent, but for one second.
+    // 10 threads with 10 ms each complete up to 1,000 per second, and 700 are sent except for one second.
     server: pool(10),
     request: [sleep(10 * MS)],
     requests: 1e9,
@@ -36,7 +36,7 @@ function goodput({ measures: { timeline } }: EngineView, from: number, to: numbe
   return sum / (to - from);
 }
 
-it('stays after its cause is gone, unless retries have a budget', () => {
+it('a retry storm outlasts its cause, unless retries have a budget', () => {
   const storm = afterSpike(null);
   expect(Math.abs(goodput(storm, 0, 1) - 700)).toBeLessThan(80);
   expect(goodput(storm, 8, 12)).toBeLessThan(70);

@@ -1,4 +1,4 @@
-// Outputs of real load tools: see tests/fixtures/measured/README.md.
+// Reads outputs of real load tools: see tests/fixtures/measured/README.md.
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -34,7 +34,7 @@ function problemOf(text: string, unit: TimeUnit | null = null): string {
   return reading.ok ? 'read' : formatProblem(reading.problem);
 }
 
-describe('ab', () => {
+describe('output of ab', () => {
   const report = measured(fixture('ab.txt'));
 
   it('gives rate, count, errors, connections and percentiles in whole milliseconds', () => {
@@ -52,18 +52,18 @@ describe('ab', () => {
     expect(report.notes).toEqual(['ab rounds to whole milliseconds.']);
   });
 
-  it('counts replies with another status than 2xx as errors', () => {
+  it('counts replies with a status other than 2xx as errors', () => {
     expect(measured(fixture('ab-errors.txt'))).toMatchObject({ count: 2000, errors: 2000 });
   });
 
-  it('reads the percentiles of -e with their fractions of a millisecond', () => {
+  it('gives the percentiles of -e with fractions of a millisecond', () => {
     const percentiles = measured(fixture('ab-percentiles.csv'));
     expect(millisAt(percentiles, 0)).toBe(5.318);
     expect(millisAt(percentiles, 0.02)).toBe(6.88);
     expect(percentiles.count).toBeNull();
   });
 
-  it('says what is missing of a cut report, and which line is wrong', () => {
+  it('is reported with what is missing if it is cut, or with the wrong line', () => {
     const text = fixture('ab.txt');
     expect(problemOf(text.slice(0, text.indexOf(' 100%')))).toContain('no line “100%  … (longest request)”');
     expect(problemOf(text.slice(0, text.indexOf('Percentage')))).toContain(
@@ -78,8 +78,8 @@ describe('ab', () => {
   });
 });
 
-describe('wrk', () => {
-  it('gives the percentiles of --latency and the longest', () => {
+describe('output of wrk', () => {
+  it('gives the percentiles of --latency and the maximum', () => {
     const report = measured(fixture('wrk-latency.txt'));
     expect(report).toMatchObject({
       tool: 'wrk',
@@ -92,19 +92,19 @@ describe('wrk', () => {
     expect(report.percentiles.map((each) => each.fraction)).toEqual([0.5, 0.75, 0.9, 0.99, 1]);
   });
 
-  it('has only mean and longest without --latency, and says so', () => {
+  it('has only mean and maximum without --latency, and says so', () => {
     const report = measured(fixture('wrk-plain.txt'));
     expect(report.percentiles.map((each) => each.fraction)).toEqual([1]);
     expect(report.meanNanos).toBeGreaterThan(1e6);
     expect(report.notes[0]).toContain('Without --latency');
   });
 
-  it('adds up socket errors and replies that are none', () => {
+  it('adds up socket errors and replies without success', () => {
     expect(measured(fixture('wrk-errors.txt'))).toMatchObject({ count: 1186, errors: 1186 });
     expect(measured(fixture('wrk-socket-errors.txt'))).toMatchObject({ count: 7904, errors: 161 + 28 });
   });
 
-  it('names a wrong line', () => {
+  it('is reported with its wrong line', () => {
     expect(problemOf(fixture('wrk-latency.txt').replace('27.39ms', '27.39'))).toMatch(
       /^line 10: "99% 27.39" is not allowed/,
     );
@@ -114,10 +114,10 @@ describe('wrk', () => {
   });
 });
 
-describe('wrk2', () => {
+describe('output of wrk2', () => {
   const report = measured(fixture('wrk2-documented.txt'));
 
-  it('takes the spectrum from the intended start, not the uncorrected one', () => {
+  it('gives the spectrum from the intended start, not the uncorrected one', () => {
     expect(report).toMatchObject({
       tool: 'wrk2',
       startsAt: 'intended',
@@ -135,14 +135,14 @@ describe('wrk2', () => {
     expect(report.notes[0]).toContain('39500 of 60031');
   });
 
-  it('does not take a spectrum that ends early', () => {
+  it('is rejected if its spectrum ends early', () => {
     const text = fixture('wrk2-documented.txt');
     expect(problemOf(text.replaceAll(/^.*1\.000000 .*\n/gm, ''))).toContain('no line “… 1.000000 … inf”');
   });
 });
 
-describe('hey', () => {
-  it('reads the doubled percent signs of version 0.1.5 and the single ones of others', () => {
+describe('output of hey', () => {
+  it('is read with doubled percent signs, as in version 0.1.5, and with single ones', () => {
     const text = fixture('hey.txt');
     const report = measured(text);
     expect(report).toMatchObject({ tool: 'hey', ratePerSecond: 3268.9532, errors: 0 });
@@ -150,7 +150,7 @@ describe('hey', () => {
     expect(measured(text.replaceAll('%%', '%'))).toEqual(report);
   });
 
-  it('leaves out the empty percentile of a short run, and counts what had no reply', () => {
+  it('omits the empty percentile of a short run, and counts requests without a reply', () => {
     const report = measured(fixture('hey-timeouts.txt'));
     expect(report.percentiles.every((each) => each.fraction > 0 && each.nanos > 0)).toBe(true);
     expect(report).toMatchObject({ count: 52, errors: 8 });
@@ -161,7 +161,7 @@ describe('hey', () => {
     expect(measured(fixture('hey-errors.txt'))).toMatchObject({ count: 2000, errors: 2000 });
   });
 
-  it('reads its CSV as seconds', () => {
+  it('is read as CSV in seconds', () => {
     const rows = measured(fixture('hey.csv'));
     expect(rows).toMatchObject({ tool: 'hey', startsAt: 'actual', count: 400, errors: 0 });
     const sorted = fixture('hey.csv')
@@ -176,8 +176,8 @@ describe('hey', () => {
   });
 });
 
-describe('k6', () => {
-  it('gives the same from its text and its JSON, but for rounding', () => {
+describe('output of k6', () => {
+  it('gives the same from its text and its JSON, except for rounding', () => {
     const text = measured(fixture('k6-text.txt'));
     const json = measured(fixture('k6-export.json'));
     expect(text).toMatchObject({ tool: 'k6', startsAt: 'actual', count: 8177, errors: 0, connections: 10 });
@@ -188,35 +188,36 @@ describe('k6', () => {
     }
   });
 
-  it('takes what handleSummary is given, where the numbers are one level deeper', () => {
+  it("is read in handleSummary's form, in which the numbers are one level deeper", () => {
     const document = JSON.parse(fixture('k6-export.json'));
     for (const [name, values] of Object.entries(document.metrics))
       document.metrics[name] = { type: 'x', values };
     expect(measured(JSON.stringify(document))).toEqual(measured(fixture('k6-export.json')));
   });
 
-  it('counts failures, and takes the total among the parts of the full summary', () => {
+  it('counts failures, and uses the total among the parts of the full summary', () => {
     expect(measured(fixture('k6-failed.json'))).toMatchObject({ count: 1686, errors: 1686 });
     const full = measured(fixture('k6-full.txt'));
     expect(full).toMatchObject({ count: 1681, errors: 1681 });
     expect(millisAt(full, 0.95)).toBe(6.46);
   });
 
-  it('says where a JSON document breaks off', () => {
-    // Output of k6 before 1.0: columns are padded, and a metric with thresholds begins with a sign.
+  it('is reported with the place where a JSON document ends early', () => {
+    // This is the output of k6 before 1.0: columns are padded, and a metric with thresholds begins with a
+    // sign.
     const legacy = fixture('k6-text.txt')
       .replace(/^( *)(http_req_duration)/m, '$1✓ $2')
       .replace(/^( *http_req_failed\.*: ).*$/m, '$10.02%  ✓ 2        ✗ 8175');
     expect(legacy).not.toBe(fixture('k6-text.txt'));
     expect(measured(legacy)).toEqual({ ...measured(fixture('k6-text.txt')), errors: 2 });
     expect(problemOf(fixture('k6-export.json').slice(0, 900))).toContain('a whole JSON document');
-    // A brace is no sign of k6, nor of any other tool.
+    // A brace does not identify k6 or any other tool.
     expect(problemOf('{"hello": 1}')).toContain('text: not known');
   });
 });
 
-describe('HdrHistogram', () => {
-  it('asks for the unit and then gives the percentiles', () => {
+describe('output of HdrHistogram', () => {
+  it('requires the unit and then gives the percentiles', () => {
     const text = fixture('latency-ms.hgrm');
     expect(read(text)).toMatchObject({ ok: false, question: { key: 'unit' } });
     const spectrum = measured(text, 'ms');
@@ -230,15 +231,15 @@ describe('HdrHistogram', () => {
     expect(measured(text, 'us').percentiles[0].nanos * 1000).toBe(spectrum.percentiles[0].nanos);
   });
 
-  it('reads the form with commas too', () => {
+  it('is read in the form with commas too', () => {
     const text =
       '"Value","Percentile","TotalCount","1/(1-Percentile)"\n4.603,0.0,1,1.00\n6.2,0.5,205,2.00\n9,1.0,400,Infinity\n';
     expect(measured(text, 'ms')).toMatchObject({ count: 400 });
   });
 });
 
-describe('CSV', () => {
-  it('takes the unit from the header, or asks', () => {
+describe('a CSV of latencies', () => {
+  it('has the unit of its header, or requires it', () => {
     expect(millisAt(measured('latency_ms\n1\n3\n2\n'), 1)).toBe(3);
     expect(millisAt(measured('id;"Latency (us)"\n1;1500\n2;"500"\n'), 1)).toBe(1.5);
     expect(read('latency\n1\n')).toMatchObject({ ok: false, question: { key: 'unit' } });
@@ -251,13 +252,13 @@ describe('CSV', () => {
     expect(measured(text)).toMatchObject({ tool: 'JMeter', count: 2, errors: 1 });
   });
 
-  it('names the line of a wrong value', () => {
+  it('is reported with the line of a wrong value', () => {
     expect(problemOf('latency_ms\n1\n-3\n')).toContain('line 3: "-3" is not allowed; allowed: a time');
     expect(problemOf('latency_ms\n1\nNaN\n')).toContain('line 3');
     expect(problemOf('a_ms,b\n1,2\n')).toContain('text: not known');
   });
 
-  it('goes through a long file in steps, and says the limit of a longer one', () => {
+  it('is read in steps if it is long, and rejected with the limit if it is longer', () => {
     const rows = `latency_ms\n${'12.5\n'.repeat(90_000)}`;
     const steps = readMeasured(rows, NO_ANSWERS);
     let count = 0;
@@ -268,8 +269,8 @@ describe('CSV', () => {
   });
 });
 
-describe('what no reader knows', () => {
-  it('is answered with what they know', () => {
+describe('an unknown text', () => {
+  it('is reported with the formats that the readers know', () => {
     expect(problemOf('hello')).toContain('wrk2; wrk; hey');
     expect(problemOf('GET / HTTP/1.1\n\n')).toContain('not known');
     expect(readerOf('')).toBeNull();

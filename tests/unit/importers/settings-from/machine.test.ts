@@ -12,8 +12,8 @@ const PROFILE = JSON.stringify({
   others: { wakeUp: { value: '9us', how: 'ping-pong' } },
 });
 
-describe('a profile of a machine among settings', () => {
-  it('is taken as its parameters, with how each was measured', () => {
+describe('a pasted machine profile', () => {
+  it('sets its parameters, with how each was measured', () => {
     expect(readerOf(PROFILE)).toBeNull();
     const read = readSettings(PROFILE, DEFAULT_SCENARIO, 'A');
     expect(read.sources).toEqual(['threadway calibrate']);
@@ -25,7 +25,7 @@ describe('a profile of a machine among settings', () => {
     expect(read.changes).toBe(true);
   });
 
-  it('that is wrong changes nothing and says key, value and what is allowed', () => {
+  it('that is invalid changes nothing and reports key, value and what is allowed', () => {
     const read = readSettings(PROFILE.replace('70us', 'soon'), DEFAULT_SCENARIO, 'A');
     expect(read.changes).toBe(false);
     expect(read.problems).toEqual([

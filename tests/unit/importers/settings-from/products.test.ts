@@ -20,7 +20,7 @@ interface Expected {
   readonly server?: object;
   readonly machine?: object;
   readonly upstream?: object;
-  /** Which of several is chosen, from 1; otherwise there is one. */
+  /** Which of several parts is chosen, counted from 1; absent if there is one. */
   readonly part?: number;
   /** Parts of lines that are left out. */
   readonly left?: readonly string[];
@@ -228,8 +228,8 @@ const FILES: readonly (readonly [file: string, sources: readonly string[], expec
   ],
 ];
 
-describe.each(FILES)('%s', (file, sources, expected) => {
-  it('becomes what it says', async () => {
+describe.each(FILES)('settings of %s', (file, sources, expected) => {
+  it('become the stated values', async () => {
     const { scenario, ...reading } = await readFile(file, expected.part);
     const { question } = await readFile(file);
     expect(question === null).toBe(expected.part === undefined);
@@ -248,7 +248,7 @@ describe.each(FILES)('%s', (file, sources, expected) => {
   });
 });
 
-describe('a form that is broken', () => {
+describe('a document with a syntax error', () => {
   it.each([
     ['YAML', 'server:\n  tomcat:\n   threads: {max: 5\n'],
     ['XML', '<Connector maxThreads="5"'],
@@ -262,24 +262,24 @@ describe('a form that is broken', () => {
     ],
     ['brackets without end', `a: ${'['.repeat(50_000)}`],
     ['elements without end', '<a>'.repeat(20_000)],
-  ])('is read by line, and never thrown at: %s', async (_, text) => {
+  ])('is read line by line, and never throws: %s', async (_, text) => {
     const { scenario } = await readText(text);
     expect(parseScenario(scenario).ok).toBe(true);
   });
 
-  it('has a setting twice: the last one counts, and the first is named', async () => {
+  it('with a repeated setting uses the last one, and names the first', async () => {
     const reading = await readText('maxThreads=10\nmaxThreads=20\n');
     expect(reading.scenario.servers[0]).toMatchObject({ threads: 20 });
     expect(reading.notUnderstood.map(({ given }) => given)).toEqual(['maxThreads=10']);
   });
 });
 
-describe('a text that repeats one piece', () => {
+describe('a text with one repeated piece', () => {
   // A library that searches again from each position would take minutes for these.
   it.each([
     ['YAML', ['a: b\n', 'a:\n ', '- a\n', '{a: ', 'a: &a b\n', '---\n']],
     ['XML', ['<a>', '<a b="c" ', '<!--', '<a>&lt;']],
-  ])('is read at once: %s', async (_, pieces) => {
+  ])('is read quickly: %s', async (_, pieces) => {
     for (const piece of pieces) {
       const text = piece.repeat(Math.floor(49_000 / piece.length));
       const before = process.cpuUsage();

@@ -29,12 +29,12 @@ spec:
           image: logs
 `;
 
-describe('YAML', () => {
+describe('a YAML document', () => {
   const [api, jobs] = [DEPLOYMENT('api', 50), DEPLOYMENT('jobs', 90)];
   const withPart = (text: string, part: number): SettingsReading =>
     readSettings(text, DEFAULT_SCENARIO, 'A', part, readDocument(text, { yaml, xml }));
 
-  it('of several containers is asked for: documents, a List, a Compose file', () => {
+  it('of several containers requires a choice: documents, a List, a Compose file', () => {
     const list = (text: string): string => text.replaceAll('\n', '\n    ').trimEnd();
     const compose = `services:
   api: { environment: [SERVER_TOMCAT_THREADS_MAX=50] }
@@ -57,7 +57,7 @@ describe('YAML', () => {
     expect(read(api).scenario.servers[0]).toMatchObject({ threads: 50 });
   });
 
-  it('that is broken is refused with the line, and prose above it is listed', () => {
+  it('with a syntax error is rejected with the line, and prose above it is listed', () => {
     const good = 'server:\n  tomcat:\n    threads:\n      max: 66\n';
     const broken = read(`${good}   accept-count: 12\n`);
     expect(broken).toMatchObject({ changes: false, understood: [], problems: [{ key: 'line 5' }] });
@@ -68,7 +68,7 @@ describe('YAML', () => {
 });
 
 describe('command lines', () => {
-  it('of wrk are as many users as connections, without pause', () => {
+  it('of wrk give as many users as connections, without pauses', () => {
     const reading = read('$ wrk -t4 -c100 -d30s --latency http://localhost:8080/');
     expect(reading.sources).toEqual(['wrk']);
     expect(reading.scenario.traffic).toMatchObject({
@@ -81,7 +81,7 @@ describe('command lines', () => {
     expect(left(reading)).toEqual(['-t 4', '--latency', 'http://localhost:8080/']);
   });
 
-  it('of wrk with a rate are those of wrk2: steady, over connections that are kept', () => {
+  it('of wrk with a rate are those of wrk2: steady, over persistent connections', () => {
     const reading = read("/usr/local/bin/wrk2 --threads=2 -c 100 -d 1m -R 10k -L 'http://h/'");
     expect(reading.scenario.traffic).toMatchObject({
       kind: 'open',
@@ -93,7 +93,7 @@ describe('command lines', () => {
     expect(reading.scenario.stop.durationNanos).toBe(60e9);
   });
 
-  it('of ab end after so many requests, or with -t after so long', () => {
+  it('of ab end after a number of requests, or with -t after a time', () => {
     const counted = read('ab -n 5000 -c 20 -k -s 5 http://h/');
     expect(counted.scenario.traffic).toMatchObject({
       kind: 'closed',
@@ -111,7 +111,7 @@ describe('command lines', () => {
     expect(read('ab http://h/').scenario).toMatchObject({ traffic: { users: 1 }, stop: { requests: 1 } });
   });
 
-  it('of hey with -q are a rate: so many a connection', () => {
+  it('of hey with -q give a rate for each connection', () => {
     const reading = read('hey -z 20s -c 10 -q 50 -m POST http://h/');
     expect(reading.scenario.traffic).toMatchObject({
       kind: 'open',
@@ -126,13 +126,13 @@ describe('command lines', () => {
     });
   });
 
-  it('of k6 are virtual users, and the script is not read', () => {
+  it('of k6 give virtual users, and the script is not read', () => {
     const reading = read('k6 run --vus 25 --duration 30s script.js');
     expect(reading.scenario.traffic).toMatchObject({ kind: 'closed', users: 25 });
     expect(left(reading)).toEqual(['script.js']);
   });
 
-  it('of the tool of a source are the whole scenario, whatever the program is called', () => {
+  it("of a source's tool are the whole scenario, under any program name", () => {
     const args = [
       '--rate',
       '1000',
@@ -151,7 +151,7 @@ describe('command lines', () => {
     expect(read('demo --num_req 10 --rate x async').problems[0]).toMatchObject({ key: '--rate' });
   });
 
-  it('say what is not possible and leave it', () => {
+  it('list what is not possible and leave it out', () => {
     const reading = read('wrk -c 0 -d soon http://h/');
     expect(left(reading)).toContain('-c 0');
     expect(left(reading)).toContain('-d soon');
@@ -160,7 +160,7 @@ describe('command lines', () => {
 });
 
 describe('settings', () => {
-  it('of nginx count on one line too, and what is not taken of it is listed', () => {
+  it('of nginx are read on one line too, and unused ones are listed', () => {
     const reading = read(
       'http { upstream a { server h:1 max_conns=9; least_conn; } server { listen 80 backlog=9; proxy_read_timeout 5s; } }',
     );
@@ -168,7 +168,7 @@ describe('settings', () => {
     expect(left(reading)).toEqual(['server h:1 max_conns=9;', 'listen 80 backlog=9;', 'least_conn;']);
   });
 
-  it('of a Tomcat connector are a blocking pool and room for connections', () => {
+  it('of a Tomcat connector give a blocking pool and its connection limits', () => {
     const xml = `<!-- maxThreads="7" --><Connector port="8080" protocol="HTTP/1.1"
       connectionTimeout="20000" maxThreads="400" minSpareThreads="25"
       acceptCount="50" maxConnections="1000" />`;
@@ -187,7 +187,7 @@ describe('settings', () => {
     ]);
   });
 
-  it('of Spring Boot are read from properties and from YAML alike', () => {
+  it('of Spring Boot are read from properties and from YAML', () => {
     const properties =
       'server.tomcat.threads.max=300\nserver.tomcat.accept-count=10\nspring.datasource.hikari.maximum-pool-size=20\nspring.datasource.hikari.connection-timeout=3000\n';
     const yaml = `server:
@@ -214,14 +214,14 @@ spring:
     expect(reading.problems).toEqual([]);
   });
 
-  it('tell the connectionTimeout of a connector from that of HikariCP', () => {
+  it('distinguish the connectionTimeout of a connector from that of HikariCP', () => {
     const both =
       '<Connector connectionTimeout="20000" maxThreads="10" />\nspring.datasource.hikari.maximum-pool-size=5';
     expect(left(read(both))).toEqual(['Connector connectionTimeout="20000"']);
     expect(read(both).scenario.upstreams[0]?.timeoutNanos).toBe(DEFAULT_SCENARIO.upstreams[0]?.timeoutNanos);
   });
 
-  it('of HikariCP in code, and its default names', () => {
+  it('of HikariCP are read in code, and with its default names', () => {
     const reading = read(
       'config.setMaximumPoolSize(15);\nconfig.setConnectionTimeout(30_000);\nconfig.setMinimumIdle(5);',
     );
@@ -229,7 +229,7 @@ spring:
     expect(left(reading)).toEqual(['setMinimumIdle(5)']);
   });
 
-  it('of Node.js and Go are the models of these runtimes', () => {
+  it('of Node.js and Go give the models of these runtimes', () => {
     const node = read('UV_THREADPOOL_SIZE=16 node server.js');
     expect(node.scenario.servers[0]).toMatchObject({ model: 'loop-with-helpers', helpers: 16 });
     expect(node.understood.at(-1)?.why).toContain('has none, so they stay idle');
@@ -240,7 +240,7 @@ spring:
     expect(read('runtime.GOMAXPROCS(2)').scenario.servers[0]).toMatchObject({ carriers: 2 });
   });
 
-  it('of containers are limits of CPU time in cores, within what is possible', () => {
+  it('of containers give limits of CPU time in cores, within the allowed range', () => {
     const limitOf = (text: string): number | null => read(text).scenario.machine.cpuLimit;
     expect(limitOf('docker run --cpus 0.5 shop')).toBe(0.5);
     const wrong = read('docker run --cpus many shop');
@@ -251,7 +251,7 @@ spring:
     expect(small.notUnderstood[0]?.why).toContain('0.01');
   });
 
-  it('of the JVM say how many processors it counts on: carriers, or nothing that limits', () => {
+  it('of the JVM give the number of processors that it counts on: carriers, or no limit', () => {
     const virtual = read(
       'java -XX:ActiveProcessorCount=3 -Dspring.threads.virtual.enabled=true -jar app.jar',
     );
@@ -261,7 +261,7 @@ spring:
     expect(pool.notUnderstood.some(({ given }) => given.includes('ActiveProcessorCount=3'))).toBe(true);
   });
 
-  it('of nginx are loops, and connections of which a request with a call takes two', () => {
+  it('of nginx give loops, and connections, two of which a request with a call takes', () => {
     const reading = read('worker_processes auto;\nevents {\n  worker_connections 1024;\n}\n');
     expect(reading.scenario.servers[0]).toMatchObject({
       model: 'multi-reactor',
@@ -270,20 +270,20 @@ spring:
     expect(reading.scenario.machine.connections).toBe((1024 * DEFAULT_SCENARIO.machine.cores) / 2);
   });
 
-  it('go to the server that was named, and leave the others as they are', () => {
+  it('apply to the named server only', () => {
     const reading = read('-Dserver.tomcat.threads.max=77', DEFAULT_SCENARIO, 'B');
     expect(reading.scenario.servers[0]).toEqual(DEFAULT_SCENARIO.servers[0]);
     expect(reading.scenario.servers[1]).toMatchObject({ id: 'B', model: 'blocking-pool', threads: 77 });
     expect(becomes(reading)[0]).toBe('Thread model of server B = Blocking pool');
   });
 
-  it('list what is not known, and values that are not allowed', () => {
+  it('list unknown names, and values that are not allowed', () => {
     const reading = read('maxThreads=99999999 foo.bar=3');
     expect(left(reading)).toEqual(['maxThreads=99999999', 'foo.bar=3']);
     expect(reading.notUnderstood[0]?.why).toContain('a whole number from 1 to');
   });
 
-  it('that say nothing change nothing', () => {
+  it('without content change nothing', () => {
     expect(read('hello there')).toMatchObject({
       sources: [],
       changes: false,

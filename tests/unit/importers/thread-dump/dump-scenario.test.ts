@@ -9,8 +9,8 @@ function offered(file: string, label: string): DumpOffer | null {
   return offerOf(reading.dumps, poolNamed(reading, label)!);
 }
 
-describe('a pool becomes a scenario', () => {
-  it('with its threads, its busy ones as users, and the lock that they wait for', () => {
+describe('the scenario of a pool', () => {
+  it('has its threads, its busy ones as users, and the lock that they wait for', () => {
     const { scenario, args } = offered('java17-jstack.txt', 'http-nio-8080-exec-#')!;
     expect(scenario.servers).toMatchObject([{ model: 'blocking-pool', threads: 20 }]);
     expect(scenario.traffic).toMatchObject({ kind: 'closed', users: 16 });
@@ -19,14 +19,14 @@ describe('a pool becomes a scenario', () => {
     expect(scenario.upstreams[0].latency).toEqual({ kind: 'constant', nanos: 62.5e6 });
   });
 
-  it('with as many connections as are in use, and requests outside where no thread is idle', () => {
+  it('has as many connections as are in use, and queued requests if no thread is idle', () => {
     const { scenario } = offered('java8-connections.txt', 'http-nio-8443-exec-#')!;
     expect(scenario.servers).toMatchObject([{ threads: 4 }]);
     expect(scenario.traffic.users).toBe(5);
     expect(scenario.upstreams[0]).toMatchObject({ nodes: 1, nodeConcurrency: 2, timeoutNanos: null });
   });
 
-  it('of green threads where each request has a thread of its own', () => {
+  it('has green threads if each request has its own thread', () => {
     const { scenario } = offered('java25.json', 'virtual threads of ThreadPerTaskExecutor@6344c6ad')!;
     expect(scenario.servers).toMatchObject([{ model: 'green-threads' }]);
     expect(scenario.traffic.users).toBe(41);
@@ -35,7 +35,7 @@ describe('a pool becomes a scenario', () => {
     ]);
   });
 
-  it('but not where nothing happens, or all that happens is a deadlock', () => {
+  it('does not exist if nothing happens, or if everything is a deadlock', () => {
     expect(offered('go-debug2.txt', 'main.worker')).toBeNull();
     expect(offered('java17-jstack.txt', 'settlement-#')).toBeNull();
   });

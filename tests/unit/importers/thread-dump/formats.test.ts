@@ -143,31 +143,31 @@ const DUMPS: readonly (readonly [
   ],
 ];
 
-describe.each(DUMPS)('%s', (file, format, own, runtime, pools) => {
+describe.each(DUMPS)('a dump in the format of %s', (file, format, own, runtime, pools) => {
   const text = dumpText(file);
   const reading = readingOf(text);
   const [dump] = reading.dumps;
 
-  it('is known as a dump of its format, and as no log', () => {
+  it('is recognised as that format, and not as a log', () => {
     expect(isThreadDump(text)).toBe(true);
     expect(isTrafficLog(text)).toBe(false);
     expect(reading.signs.map((sign) => sign.format)).toEqual([format]);
   });
 
-  it('has all its threads, each line understood', () => {
+  it('contains all its threads, with each line understood', () => {
     expect(reading.dumps.length).toBe(1);
     expect([threadsIn(dump, false), threadsIn(dump, true)]).toEqual([own, runtime]);
     expect(reading).toMatchObject({ strange: null, cutAt: null });
   });
 
-  it('says what the threads of each pool do', () => {
+  it('shows what the threads of each pool do', () => {
     const found = Object.keys(pools).map((label) => [label, doingIn(poolNamed(reading, label))]);
     expect(Object.fromEntries(found)).toEqual(pools);
   });
 });
 
-describe('locks', () => {
-  it('are held by the thread that the dump names, monitors and others alike', () => {
+describe('locks in a dump', () => {
+  it('have the holder that the dump names, both monitors and others', () => {
     const [{ locks, deadlocks }] = readingOf(dumpText('java17-jstack.txt')).dumps;
     expect(locks.map(({ waiters, holder }) => [waiters, holder?.name])).toEqual([
       [4, 'http-nio-8080-exec-1'],
@@ -178,13 +178,13 @@ describe('locks', () => {
     expect(deadlocks).toEqual([['settlement-1', 'settlement-2']]);
   });
 
-  it('are held by whom the section on deadlocks names, where synchronizers are not listed', () => {
+  it('have the holder that the section on deadlocks names, if synchronizers are not listed', () => {
     const text = dumpText('java17-jstack.txt').replace(/^\t- <0x[0-9a-f]+> \(a .*\)\n/gm, '');
     const [{ deadlocks }] = readingOf(text).dumps;
     expect(deadlocks).toEqual([['settlement-1', 'settlement-2']]);
   });
 
-  it('of a dump as JSON are held by whom its monitors say', () => {
+  it('have the holder that the monitors name in a JSON dump', () => {
     const [{ locks }] = readingOf(dumpText('java25.json')).dumps;
     expect(locks.map(({ waiters, holder }) => [waiters, holder?.name ?? null])).toEqual([
       [9, 'http-nio-8080-exec-20'],
@@ -193,7 +193,7 @@ describe('locks', () => {
     ]);
   });
 
-  it('make a circle that is found however long it is, and no circle of those who only wait for it', () => {
+  it('form a cycle that is found at any length, without the threads that only wait for it', () => {
     const thread = (name: string, waits: string, holds: string): string =>
       `"${name}" #${name.slice(1)} prio=5 tid=0x1${name.slice(1)} nid=0x1 waiting for monitor entry\n   java.lang.Thread.State: BLOCKED (on object monitor)\n\tat A.b(A.java:1)\n\t- waiting to lock <0x${waits}> (a A)\n\t- locked <0x${holds}> (a A)\n`;
     const text = `Full thread dump X:\n\n${thread('t1', 'b', 'a')}\n${thread('t2', 'c', 'b')}\n${thread('t3', 'a', 'c')}\n${thread('t4', 'a', 'd')}`;
@@ -202,14 +202,14 @@ describe('locks', () => {
     expect(threads.map(({ isDeadlocked }) => isDeadlocked)).toEqual([true, true, true, false]);
   });
 
-  it('leave nothing to run where Go says so', () => {
+  it('leave no runnable thread if Go reports that', () => {
     expect(readingOf(dumpText('go-asleep.txt')).dumps[0].allAsleep).toBe(true);
     expect(readingOf(dumpText('go-debug2.txt')).dumps[0].allAsleep).toBe(false);
   });
 });
 
-describe('several dumps in a row', () => {
-  it('are columns, in which a thread is in the same row', () => {
+describe('several consecutive dumps', () => {
+  it('become columns, with a thread in the same row', () => {
     const reading = readingOf(dumpText('faulthandler-twice.txt'));
     expect(reading.dumps.length).toBe(2);
     const workers = poolNamed(reading, 'concurrent/futures/thread.py:_worker');
@@ -218,7 +218,7 @@ describe('several dumps in a row', () => {
     expect(workers?.rows.every(({ threads }) => threads.every((thread) => thread !== null))).toBe(true);
   });
 
-  it('begin where their format says so, or where a thread comes again', () => {
+  it('begin where their format says so, or where a thread is repeated', () => {
     for (const file of [
       'java17-jstack.txt',
       'java25-plain.txt',
@@ -239,7 +239,7 @@ describe('several dumps in a row', () => {
     }
   });
 
-  it('have the time that stands before each', () => {
+  it('each have the time above them', () => {
     const text = dumpText('java17-jstack.txt');
     const later = text.replace('2026-11-29 11:08:47', '2026-11-29 11:08:57');
     expect(readingOf(text + later).dumps.map(({ time }) => time)).toEqual([
@@ -248,12 +248,12 @@ describe('several dumps in a row', () => {
     ]);
   });
 
-  it('are at most two hundred: more are counted', () => {
+  it('number at most two hundred; more are counted', () => {
     const { dumps, left } = readingOf('Thread (0x1):\n  [Native Frames]\n  A!B.C()\n'.repeat(203));
     expect([dumps.length, left]).toEqual([200, 3]);
   });
 
-  it('may be of several formats', () => {
+  it('may have several formats', () => {
     const { dumps, signs } = readingOf(
       dumpText('py-spy.txt') + dumpText('go-debug2.txt') + dumpText('java21.json'),
     );
@@ -262,7 +262,7 @@ describe('several dumps in a row', () => {
   });
 });
 
-describe('what stands around the lines', () => {
+describe('the text around the threads', () => {
   const text = dumpText('java17-jstack.txt');
   const countsOf = (given: string): unknown => doingIn(poolNamed(readingOf(given), 'http-nio-8080-exec-#'));
   const each = (before: string): string => text.replaceAll(/^/gm, before);
@@ -282,7 +282,7 @@ describe('what stands around the lines', () => {
     expect(countsOf(given)).toEqual(HTTP);
   });
 
-  it('is counted, with an example, where it stands between threads', () => {
+  it('is counted, with an example, if it is between threads', () => {
     const given = text.replace(
       /^"main"/m,
       '10:00:00.1 INFO a request came\n10:00:00.2 INFO another one came\n"main"',

@@ -8,7 +8,7 @@ import { isThreadDump } from '../../../../src/importers/thread-dump/sections.ts'
 import { leastCpuMillis } from '../../../support/cpu-time.ts';
 import { dumpText, readingOf, whyNot } from './dumps.ts';
 
-describe('what is no dump', () => {
+describe('a text that is no dump', () => {
   it.each([
     ['nothing', ''],
     [
@@ -19,14 +19,14 @@ describe('what is no dump', () => {
     ['an access log', '127.0.0.1 - - [23/Nov/2026:09:00:00 +0000] "GET /a HTTP/1.1" 200 5\n'],
     ['JSON of something else', '{"threads": []}'],
     ['a quoted name', '"main" #1 is the first thread\n'],
-  ])('is known as none: %s', (_, text) => {
+  ])('is recognised as none: %s', (_, text) => {
     expect(isThreadDump(text)).toBe(false);
     expect(whyNot(text)).not.toBe('');
   });
 });
 
-describe('a dump that breaks off', () => {
-  it('is read up to there, and said to be cut', () => {
+describe('a dump that is cut', () => {
+  it('is read up to there, and reported as cut', () => {
     const whole = dumpText('java17-jstack.txt');
     const lines = whole
       .split('\n')
@@ -74,8 +74,8 @@ const PIECES = [
   '\n',
 ];
 
-describe('hostile text', () => {
-  it('is never thrown at, and what is read has threads', () => {
+describe('a hostile text', () => {
+  it('never throws, and any result has threads', () => {
     const hostile = fc
       .array(fc.oneof(fc.constantFrom(...PIECES), fc.string({ maxLength: 10, unit: 'binary' })), {
         maxLength: 50,
@@ -93,7 +93,7 @@ describe('hostile text', () => {
     );
   });
 
-  it.each(PIECES)('of %j many times over is read at once', (piece) => {
+  it.each(PIECES)('of %j many times over is read quickly', (piece) => {
     const many = piece.repeat(Math.ceil(400_000 / piece.length));
     const millis = leastCpuMillis(() => readDumps(many), 700);
     expect(millis).toBeLessThan(700);

@@ -1,4 +1,4 @@
-// Packed logs of one member and of several.
+// Compressed logs with one member and with several.
 
 import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
@@ -15,7 +15,7 @@ async function unpacked(packed: Uint8Array, pieceBytes: number): Promise<string>
   return new Response(gunzipped(pieces) as ReadableStream<Uint8Array<ArrayBuffer>>).text();
 }
 
-/** Stored without compression, so that bytes that look like the header of a member appear in the data unchanged. */
+/** The data are stored uncompressed, so that bytes that look like the header of a member appear unchanged. */
 const MISLEADING = Buffer.from([0x1f, 0x8b, 0x08, 0x00, 0x41, 0x1f, 0x8b, 0x08, 0x00]);
 const members = [
   gzipSync('one\n'),
@@ -25,13 +25,13 @@ const members = [
 ];
 const whole = `one\n${MISLEADING.toString('utf8')}${'four\n'.repeat(1000)}`;
 
-it('reads one member, and several behind each other, in pieces of any length', async () => {
+it('gunzip reads one member, and several consecutive ones, in pieces of any length', async () => {
   expect(await unpacked(members[0], 1000)).toBe('one\n');
   for (const pieceBytes of [1, 2, 3, 4, 5, 7, 13, 29, 1000])
     expect(await unpacked(Buffer.concat(members), pieceBytes)).toBe(whole);
 });
 
-it('says that it is cut or damaged, or that something else follows', async () => {
+it('gunzip reports data that are cut or damaged, or followed by something else', async () => {
   const packed = Buffer.concat(members);
   await expect(unpacked(packed.subarray(0, -1), 7)).rejects.toThrow();
   for (const pieceBytes of [7, 10_000])

@@ -5,8 +5,8 @@ import { LogReader } from '../../../../src/importers/traffic-log/log-reader.ts';
 import { formatProblem } from '../../../../src/scenario/problem.ts';
 import { arrivalsOf, combined, complaintOf, logOf } from './logs.ts';
 
-describe('what is no log', () => {
-  it('is named by its first line, with what is known', () => {
+describe('a text that is no log', () => {
+  it('is reported with its first line and the known formats', () => {
     expect(complaintOf('\nDear diary,\nnothing happened\n')).toMatch(
       /^line 2: "Dear diary," is not allowed; allowed: access logs of nginx/,
     );
@@ -15,11 +15,11 @@ describe('what is no log', () => {
     expect(complaintOf(combined(0), 'envoy')).toContain('[start time]');
   });
 
-  it('is said to be bytes where it holds some', () => {
+  it('is reported as bytes if it contains some', () => {
     expect(complaintOf('\u007fELF\u0002\u0001\u0000\u0000')).toContain('bytes');
   });
 
-  it('ends where a line has no end, long before the whole of it is there', () => {
+  it('ends reading if a line has no end, long before the text is complete', () => {
     for (const begin of ['', `${combined(0, ' 0.1')}\n`]) {
       const reader = new LogReader();
       let pieces = 0;
@@ -33,15 +33,15 @@ describe('what is no log', () => {
     }
   });
 
-  it('ends where ten thousand lines hold no request', () => {
+  it('ends reading if ten thousand lines contain no request', () => {
     const reader = new LogReader('csv');
     const problem = reader.push(`timestamp,duration_ms\n${'x,y\n'.repeat(40_000)}`);
     expect(formatProblem(problem!)).toContain('line 2: "x,y"');
   });
 });
 
-describe('what is wrong within a log', () => {
-  it('is left out and counted: other lines, dates that are none, instants far away', () => {
+describe('an invalid part of a log', () => {
+  it('is omitted and counted: other lines, invalid dates, distant instants', () => {
     const lines = [
       combined(0, ' 0.100'),
       'nginx: worker process 12 exited on signal 11',
@@ -56,25 +56,25 @@ describe('what is wrong within a log', () => {
     expect(log.skipped.first.map(({ line }) => line)).toEqual([2, 3, 6]);
   });
 
-  it('is left out and counted: an instant after the year 9999, which no date can say', () => {
+  it('is omitted and counted: an instant after the year 9999, which no date can express', () => {
     const log = logOf('timestamp\n1795507200\n20261123090001\n253402300800\n1795507201\n');
     expect(log.rows.length).toBe(2);
     expect(log.skipped).toMatchObject({ count: 2 });
     expect(log.skipped.first.map(({ text }) => text)).toEqual(['20261123090001', '253402300800']);
   });
 
-  it('is put in order where times go back, and counted', () => {
+  it('is sorted if times go backwards, and counted', () => {
     const log = logOf([5, 3, 4, 3].map((second) => combined(second)).join('\n'));
     expect(log.rows.backwards).toBe(2);
     expect(Math.min(...arrivalsOf(log))).toBeLessThan(0);
   });
 
-  it('is read whatever follows a line: a list without end', () => {
+  it('does not affect the following lines: a list without an end', () => {
     const { length } = logOf(`${combined(0, ' 0.1')}\n${combined(0, ` 0.1 ${'0, '.repeat(200_000)}`)}`).rows;
     expect(length).toBe(2);
   });
 
-  it('costs nothing by nesting: JSON of a million brackets', () => {
+  it('takes no time by nesting: JSON of a million brackets', () => {
     expect(complaintOf(`{"resourceSpans":${'['.repeat(1_000_000)}`)).toContain('no server spans');
   });
 });

@@ -52,7 +52,7 @@ export function arrivalsOf(log: TrafficLog): readonly number[] {
   return Array.from({ length: times.length }, (_, row) => times.arrivalAt(row));
 }
 
-/** All of it as traffic. */
+/** The whole log as traffic. */
 export function wholeTraffic(log: TrafficLog): LogTraffic {
   const times = timesOf(log);
   const { firstNanos, lastNanos } = overviewOf(times);
@@ -65,7 +65,7 @@ export function wholeTraffic(log: TrafficLog): LogTraffic {
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** "23/Nov/2026:09:00:05 +0100", this many seconds after nine. */
+/** A timestamp this many seconds after nine: "23/Nov/2026:09:00:05 +0100". */
 export const clf = (seconds: number): string =>
   `23/Nov/2026:${two(9 + Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)} +0100`;
 

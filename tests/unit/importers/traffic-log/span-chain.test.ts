@@ -33,13 +33,13 @@ describe('the trace of a run', () => {
   const text = trace('preset=slow-database', { format: 'otlp', server: 'A', until: '1.5s' });
   const chain = chainFrom(text);
 
-  it('gives back its services, calls, own times and network', () => {
+  it('reproduces its services, calls, own times and network', () => {
     expect(chain!.services.map(({ name }) => name)).toEqual(['shop', 'orders', 'db']);
     expect(chain!.omitted).toEqual([]);
     const [pages, checkout, other] = serviceIn(chain, 'shop').programs;
     expect(other).toBeUndefined();
     expect([pages!.steps, checkout!.steps]).toEqual([[], [[{ to: 'orders', times: 1 }]]]);
-    // With the change to its thread.
+    // This includes the switch to its thread.
     expect(pages!.own.medianNanos / MS).toBeCloseTo(3, 1);
     const orders = serviceIn(chain, 'orders');
     expect(orders.programs).toHaveLength(1);
@@ -50,7 +50,7 @@ describe('the trace of a run', () => {
     expect(checkout!.share * serviceIn(chain, 'shop').requests).toBeCloseTo(orders.requests, 6);
   });
 
-  it('becomes a scene with these services, in which nothing waits that did not', () => {
+  it('becomes a scene with these services, in which nothing waits that did not wait in the run', () => {
     const scene = sceneFrom(text);
     expect(scene.front).toBe('shop');
     expect(scene.upstreams.map(({ name, service }) => [name, service !== undefined])).toEqual([
@@ -76,7 +76,10 @@ describe('spans of several services', () => {
     readonly peer?: string;
     readonly shared?: boolean;
   }
-  /** In microseconds. A shop calls stock and prices at once, then a database three times; its driver makes a call inside each. */
+  /**
+   * Spans with times in microseconds. A shop calls stock and prices at once, then a database three times; its
+   * driver makes a call inside each.
+   */
   const MADE: readonly Made[] = [
     { id: 'a', of: 'shop', kind: 'server', from: 0, took: 100 },
     { id: 'b', parent: 'a', of: 'shop', kind: 'internal', from: 5, took: 90 },
@@ -88,7 +91,7 @@ describe('spans of several services', () => {
       { id: `g${from}`, parent: 'b', of: 'shop', kind: 'client', from, took: 8, peer: 'db' },
       { id: `h${from}`, parent: `g${from}`, of: 'shop', kind: 'client', from: from + 1, took: 5, peer: 'db' },
     ]),
-    // Stock calls back, and something without a name.
+    // Stock calls back, and so does something without a name.
     { id: 'i', parent: 'd', of: 'stock', kind: 'client', from: 14, took: 2 },
     { id: 'j', parent: 'i', of: 'shop', kind: 'server', from: 14, took: 1 },
     { id: 'k', parent: 'd', of: 'stock', kind: 'client', from: 18, took: 2 },
@@ -170,7 +173,7 @@ describe('spans of several services', () => {
     ['Jaeger', jaeger],
     ['Zipkin', zipkin(false)],
     ['Zipkin with shared ids', zipkin(true)],
-  ])('show what calls what, at once or in turn: %s', (_name, text) => {
+  ])('show which service calls which, at once or in turn: %s', (_name, text) => {
     const chain = chainFrom(text);
     const shop = serviceIn(chain, 'shop');
     expect(shop.programs.map(({ steps }) => steps)).toEqual([
@@ -183,10 +186,10 @@ describe('spans of several services', () => {
         [{ to: 'db', times: 1 }],
         [{ to: 'db', times: 1 }],
       ],
-      // What stock asks of it.
+      // The calls of stock to the shop are left out.
       [],
     ]);
-    // 100 us less 30 for both calls at once and 24 for the database.
+    // 100 us minus 30 for both simultaneous calls and 24 for the database.
     expect(shop.programs[0]!.own.medianNanos).toBe(46_000);
     expect(serviceIn(chain, 'stock').networkNanos).toBe(6000);
     expect(serviceIn(chain, 'db')).toMatchObject({ requests: 3, programs: [] });
@@ -197,14 +200,14 @@ describe('spans of several services', () => {
     ]);
   });
 
-  it('say how many come without their parents', () => {
+  it('report how many have no parent in the file', () => {
     const cut = JSON.stringify(
       JSON.parse(zipkin(false)).filter(({ id }: { readonly id: string }) => id !== 'c'),
     );
     expect(chainFrom(cut)!.omitted).toContainEqual({ kind: 'orphans', count: 1 });
   });
 
-  /** In Zipkin's format: spans by their ids, each with its parent, kind and service, or its target. */
+  /** Spans in Zipkin's format by their ids, each with its parent, kind and service, or its target. */
   const spansOf = (
     made: readonly (readonly [id: string, parent: string, kind: string, of: string])[],
   ): string =>
@@ -232,7 +235,7 @@ describe('spans of several services', () => {
       ['2', '3'],
       ['3', '1'],
     ],
-  ])('end where their parents form a circle', (...pairs) => {
+  ])('end if their parents form a cycle', (...pairs) => {
     for (const names of [
       ['a', 'b', 'c'],
       ['a', 'a', 'a'],
@@ -243,7 +246,7 @@ describe('spans of several services', () => {
     }
   });
 
-  it('of a service that two others call are no circle', () => {
+  it('of a service that two others call do not form a cycle', () => {
     const chain = chainFrom(
       spansOf([
         ['1', '', 'SERVER', 'shop'],
@@ -257,7 +260,7 @@ describe('spans of several services', () => {
     expect(serviceIn(chain, 'orders').programs[0]!.steps).toEqual([[{ to: 'stock', times: 1 }]]);
   });
 
-  it('of more services in a row than the model has end in a node, and say what is left out', () => {
+  it('with too many services in a row end in a node, and report what is left out', () => {
     const names = ['a', 'b', 'c', 'd', 'e', 'f'];
     const text = spansOf(names.map((name, at) => [name, names[at - 1] ?? '', 'SERVER', name]));
     const chain = chainFrom(text);
@@ -272,14 +275,14 @@ describe('spans of several services', () => {
     expect(sceneFrom(text).upstreams).toHaveLength(4);
   });
 
-  it('of one service that calls none are no chain', () => {
+  it('of one service that calls none form no chain', () => {
     const alone = JSON.stringify(JSON.parse(zipkin(false)).slice(0, 2));
     expect(chainFrom(alone)).toBeNull();
     expect(usesOf({ ...wholeTraffic(logOf(alone)), chain: null }).serviceTimes).not.toContain('chain');
   });
 });
 
-it('a tree holds a limited number of spans, and counts the others', () => {
+it('a tree stores a limited number of spans, and counts the others', () => {
   const tree = new SpanTree();
   const links = { kind: 'server', trace: 't', id: '', parent: '', isShared: false, peer: '' } as const;
   for (let each = 0; each < TREE_SPANS_MAX + 2; each++) tree.add(links, each, 1);

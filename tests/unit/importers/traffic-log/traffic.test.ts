@@ -19,7 +19,10 @@ import { combined, logOf, timesOf, wholeTraffic } from './logs.ts';
 
 const MS = 1e6;
 
-/** Ten requests a second for a minute, thirty a second from the 20th second to the 30th; the i-th takes i mod 100 + 1 ms. */
+/**
+ * Ten requests per second for a minute, but thirty per second from the 20th second to the 30th. The i-th
+ * takes i mod 100 + 1 ms.
+ */
 function morning(): string {
   const lines: string[] = [];
   for (let second = 0; second < 60; second += 1) {
@@ -44,7 +47,7 @@ function scenarioWith(parsed: ReturnType<typeof withLogTraffic>): Scenario {
 describe('a log over time', () => {
   const overview = overviewOf(times);
 
-  it('has a bar a second', () => {
+  it('has a bar for each second', () => {
     expect(overview.requests).toBe(800);
     expect(overview.bars.reduce((sum, each) => sum + each, 0)).toBe(800);
     expect(overview.barNanos).toBe(1e9);
@@ -54,7 +57,7 @@ describe('a log over time', () => {
     expect(overview.mostPerSecond).toBe(Math.max(...overview.bars));
   });
 
-  it('knows its busiest ten seconds, and the busiest with no more than so many', () => {
+  it('finds its busiest ten seconds, and the busiest with at most a given number of requests', () => {
     const span = busiestSpan(times, overview, 10e9);
     expect(Math.abs(span.fromNanos / 1e9 - 20)).toBeLessThanOrEqual(1);
     expect(countIn(times, span)).toBeGreaterThan(280);
@@ -62,14 +65,14 @@ describe('a log over time', () => {
     expect(countIn(times, calmer)).toBeLessThanOrEqual(150);
   });
 
-  it('begins with all of it where that is not too much, else with a busy part', () => {
+  it('begins with the whole log if that is not too much, otherwise with a busy part', () => {
     expect(countIn(times, firstSpan(times, overview, 800))).toBe(800);
     const part = firstSpan(times, overview, 799);
     expect(part.untilNanos - part.fromNanos).toBe(10e9);
     expect(countIn(times, part)).toBeGreaterThan(250);
   });
 
-  it('gives the requests of a span, counted from its beginning', () => {
+  it('returns the requests of a span, counted from its beginning', () => {
     const taken = takeTraffic(times, { fromNanos: 20e9, untilNanos: 30e9 }, HAS_ALL);
     if (!taken.ok) throw new Error('not taken');
     const { timestampsNanos, durations, waits, rests } = taken.traffic;
@@ -80,16 +83,16 @@ describe('a log over time', () => {
     expect(waits!.meanNanos + rests!.meanNanos).toBeCloseTo(durations!.meanNanos, -2);
   });
 
-  it('says how many requests a span has where these are none or too many', () => {
+  it('reports how many requests a span has if these are none or too many', () => {
     const none = takeTraffic(times, { fromNanos: 1e12, untilNanos: 2e12 }, HAS_ALL);
     expect(none).toMatchObject({ ok: false, problem: { value: 'no requests' } });
   });
 });
 
-describe('a scenario under it', () => {
+describe("a scenario with the log's traffic", () => {
   const traffic = wholeTraffic(log);
 
-  it('waits by the log, computes the rest, and keeps percentiles', () => {
+  it('waits as logged, computes the rest, and keeps percentiles', () => {
     expect(usesOf(traffic).waiting[0]).toBe('logged');
     const scenario = scenarioWith(
       withLogTraffic(DEFAULT_SCENARIO, traffic, { serviceTimes: 'taken', waiting: 'logged' }, 'access.log'),
@@ -100,7 +103,7 @@ describe('a scenario under it', () => {
     expect(scenario.name).toBe('Traffic of access.log');
   });
 
-  it('names itself by the file, or by its requests where there is none', () => {
+  it("has the file's name, or the number of its requests if there is none", () => {
     const named = (name: string | null, of = traffic): string =>
       scenarioWith(withLogTraffic(DEFAULT_SCENARIO, of, { serviceTimes: 'taken', waiting: 'all' }, name))
         .name;
@@ -122,7 +125,7 @@ describe('a scenario under it', () => {
     expect(latencyOf('exponential')).toEqual({ kind: 'exponential', meanNanos: 50.5 * MS });
   });
 
-  it('computes all of it where nothing is said to wait, and changes nothing but arrivals where times are kept', () => {
+  it('computes all of a duration if no wait is known, and changes nothing but arrivals if times are kept', () => {
     const computing = scenarioWith(
       withLogTraffic(DEFAULT_SCENARIO, traffic, { serviceTimes: 'exponential', waiting: 'none' }, 'a'),
     );
@@ -137,7 +140,7 @@ describe('a scenario under it', () => {
     expect(kept.name).not.toBe(name);
   });
 
-  it('takes out what a scene has of broken nodes, and keeps its servers', () => {
+  it("removes a scene's broken nodes, and keeps its servers", () => {
     const scene = presetById('stalled-node')!.scenario;
     const scenario = scenarioWith(
       withLogTraffic(scene, traffic, { serviceTimes: 'taken', waiting: 'all' }, 'a'),
@@ -146,7 +149,7 @@ describe('a scenario under it', () => {
     expect(scenario.servers).toEqual(scene.servers);
   });
 
-  it('answers what took longer than a call of the scene may take, on all servers', () => {
+  it('completes requests that took longer than a call in the scene may take, on all servers', () => {
     const slow = wholeTraffic(
       logOf(Array.from({ length: 50 }, (_, second) => combined(second, ' 1.050 1.040')).join('\n')),
     );
@@ -160,14 +163,14 @@ describe('a scenario under it', () => {
     }
   });
 
-  it('keeps the limits of the scene with its times', () => {
+  it("keeps the scene's limits with its times", () => {
     const limited = decodeLink('timeout=1s&failAt=500ms');
     if (!limited.ok) throw new Error(JSON.stringify(limited.problems));
     const kept = withLogTraffic(limited.scenario, traffic, { serviceTimes: 'kept', waiting: 'all' }, 'a');
     expect(scenarioWith(kept).upstreams).toEqual(limited.scenario.upstreams);
   });
 
-  it('refuses a log-normal fit whose median is 0', () => {
+  it('rejects a log-normal fit with a median of 0', () => {
     const zero = { ...traffic.durations!, medianNanos: 0 };
     const parsed = withLogTraffic(
       DEFAULT_SCENARIO,
@@ -178,7 +181,7 @@ describe('a scenario under it', () => {
     expect(parsed).toMatchObject({ ok: false, problems: [{ value: 'a median of 0' }] });
   });
 
-  it('serves as many requests as the log has, each as long as there', () => {
+  it('completes as many requests as the log has, each in the same time', () => {
     const scenario = scenarioWith(
       withLogTraffic(DEFAULT_SCENARIO, traffic, { serviceTimes: 'taken', waiting: 'all' }, 'a'),
     );

@@ -48,16 +48,16 @@ export interface FrameParts {
     readonly breaker?: number;
     readonly flapPeriod?: number;
   }[];
-  /** Nodes of each upstream group; without it all are of one. */
+  /** Number of nodes in each upstream group; by default all are in one. */
   readonly groups?: readonly number[];
   readonly vehicles?: readonly VehicleRecord[];
-  /** Lengths of the queues; without it one with all queued vehicles. */
+  /** Lengths of the queues; by default one with all queued vehicles. */
   readonly queues?: readonly number[];
   readonly locks?: readonly { readonly kind: number; readonly thread?: number; readonly waiting?: number }[];
   /** Threads that do not exist, and the role of each. */
   readonly absent?: readonly number[];
   readonly roles?: Readonly<Record<number, number>>;
-  /** Counts by state that go beyond the records. */
+  /** Counts by state that exceed the records. */
   readonly counts?: Readonly<Record<number, number>>;
   readonly stuck?: number;
   /** Abandoned requests among those in a state. */
@@ -67,7 +67,7 @@ export interface FrameParts {
   readonly oldestQueuedSince?: number;
   readonly cpuUseful?: number;
   readonly cpuSwitching?: number;
-  /** In flight and stuck by node, where not counted from the records. */
+  /** Calls in flight and stuck by node, if not counted from the records. */
   readonly inFlight?: Readonly<Record<number, number>>;
   /** Other fields of the block's header. */
   readonly fields?: Readonly<Partial<Record<keyof typeof SERVER, number>>>;

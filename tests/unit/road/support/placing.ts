@@ -1,4 +1,4 @@
-// Places the vehicles of a frame in a layout that is seen as a whole.
+// Places the vehicles of a frame in a layout that is fully visible.
 
 import type { ServerFrame } from '../../../../src/protocol/frame-reader.ts';
 import type { RoadLayout } from '../../../../src/road/layout/layout.ts';

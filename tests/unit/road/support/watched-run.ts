@@ -53,13 +53,13 @@ function layoutOf(
 /** Simulated time from frame to frame: first slowly, then in long steps. */
 const USUAL = (step: number): number => (step < SLOW_FRAMES ? 0.7 * MS : 9 * MS);
 
-/** At one pace, once the run is well under way. */
+/** Constant simulated time between frames, once the run is well under way. */
 export const atPace =
   (nanos: number) =>
   (step: number): number =>
     step === 0 ? 150 * MS : nanos;
 
-/** Of the first server of the scenario. */
+/** Watches the first server of the scenario. */
 export function watchRun(
   scenario: Scenario,
   width: number,

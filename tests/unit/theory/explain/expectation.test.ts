@@ -55,7 +55,7 @@ describe('the formula of a scenario', () => {
     expect(applied?.predictions.sojournPercentileSeconds?.(0.99)).toBeCloseTo(2e-3 * Math.log(100), 12);
   });
 
-  it('follows the laws of service, the servers, the slice and the limits', () => {
+  it('depends on the laws of service, the servers, the slice and the limits', () => {
     expect(named(of({ server: pool(4) }))).toBe('mmc');
     expect(named(of({ program: sleep(constant(1e-3)) }))).toBe('md1');
     expect(named(of({ program: sleep({ kind: 'uniform', lowNanos: 0, highNanos: 2e6 }) }))).toBe('mg1');
@@ -67,8 +67,8 @@ describe('the formula of a scenario', () => {
   });
 });
 
-describe('where none applies', () => {
-  it('says which assumption fails', () => {
+describe('if no formula applies', () => {
+  it('the assumption that fails is named', () => {
     expect(of({ traffic: { kind: 'open', arrivals: 'batches', ratePerSecond: 500 } }).failures).toEqual([
       expect.stringContaining('batches'),
     ]);
@@ -93,14 +93,14 @@ describe('where none applies', () => {
     expect(middle.failures[0]).toMatch(/neither taken in turn nor shared equally/);
   });
 
-  it('counts a switch for each slice that a request computes', () => {
+  it('a switch is counted for each slice that a request computes', () => {
     const shared = { server: pool(1000), program: compute(exponential(1e-3)), cores: 1, sliceNanos: 10_000 };
     const costly = of(shared, ({ machine }) => ({ machine: { ...machine, contextSwitchNanos: 4000 } }));
     expect(costly.applied).toBeNull();
     expect(costly.failures[0]).toContain('404');
   });
 
-  it('takes a job that is longer than a slice for cut, however rare', () => {
+  it('a job that is longer than a slice counts as cut, however rare', () => {
     const rare = { kind: 'bimodal', chance: 0.001, rareNanos: 1e9, usualNanos: 1e6 } as const;
     const cut = of({
       server: pool(50),
@@ -112,7 +112,7 @@ describe('where none applies', () => {
     expect(cut.failures[0]).toMatch(/neither taken in turn nor shared equally/);
   });
 
-  it('says means and no percentiles of a core for which threads do not stand in the order of arrival', () => {
+  it('a core with threads in another order than that of arrival has means and no percentiles', () => {
     const core = { program: compute(exponential(1e-3)), traffic: poisson(900), cores: 1, sliceNanos: 1e9 };
     const few = of({ ...core, server: pool(5) }).applied!.predictions;
     expect(few.sojournSeconds).toBeCloseTo(10e-3, 6);
@@ -127,11 +127,12 @@ describe('where none applies', () => {
     expect(percentileOf(each, 'sleepers-first')).not.toBeNull();
   });
 
-  it('takes connections for a limit where they are reached', () => {
+  it('connections count as a limit if they are reached', () => {
     const connections = (parts: Partial<Scenario['machine']>) =>
       of({ traffic: poisson(900) }, ({ machine }) => ({ machine: { ...machine, ...parts } }));
     expect(named(connections({ connections: 1000, backlog: null }))).toBe('mm1');
-    // M/M/1/5 at a load of 0.9: (1 - 0.9) 0.9^5 / (1 - 0.9^6). The backlog has room for one more than it says.
+    // M/M/1/5 at a load of 0.9 has (1 - 0.9) 0.9^5 / (1 - 0.9^6). The backlog has room for one more than its
+    // parameter says.
     for (const five of [
       { connections: 5, backlog: null },
       { connections: 1, backlog: 3, overflow: 'refuse' },
@@ -141,7 +142,8 @@ describe('where none applies', () => {
       expect(limited.applied!.predictions.rejectedShare).toBeCloseTo((0.1 * 0.9 ** 5) / (1 - 0.9 ** 6), 9);
     }
     expect(named(connections({ connections: 5, backlog: 4096 }))).toBe('mm1');
-    // One thread and no queue: the second request is rejected only if its connection is taken, else it waits in front.
+    // With one thread and no queue, the second request is rejected only if its connection is accepted;
+    // otherwise it waits in the backlog.
     const one = (parts: Partial<Scenario['machine']>) =>
       of({ traffic: poisson(900), server: pool(1, 0) }, ({ machine }) => ({
         machine: { ...machine, ...parts },
@@ -149,11 +151,11 @@ describe('where none applies', () => {
     expect(named(one({ connections: 1, backlog: 4096 }))).toBe('mm1');
     for (const rejects of [{ connections: 2 }, { connections: 1, backlog: null }])
       expect(one(rejects).applied!.predictions.rejectedShare).toBeCloseTo(0.9 / 1.9, 9);
-    // Clients whose connections are dropped come again.
+    // Clients whose connections are dropped retry.
     expect(named(connections({ connections: 1, backlog: 3, overflow: 'drop' }))).toBeUndefined();
   });
 
-  it('names memory where it runs out for the threads that may be there', () => {
+  it('memory is named if it is too small for the possible threads', () => {
     const server = { ...threadPerRequest('A'), threadLimit: 10_000 };
     const traffic = poisson(900);
     const program = sleep(exponential(0.1));
@@ -166,7 +168,7 @@ describe('where none applies', () => {
     expect(short.failures).toEqual([expect.stringContaining('memory')]);
   });
 
-  it('names what waits of helpers and a scheduler that looks at all threads cost', () => {
+  it('the costs of helpers and of a scheduler that scans all threads are named', () => {
     const offload = [{ kind: 'offload', does: 'wait', time: exponential(1e-3) } as const];
     const slack = of({ program: offload }, ({ machine }) => ({
       machine: { ...machine, timerSlackNanos: 50_000 },
@@ -176,7 +178,7 @@ describe('where none applies', () => {
     expect(scans.failures).toEqual([expect.stringContaining('switch')]);
   });
 
-  it('counts timer slack for nodes that are timers, none for replies from sockets', () => {
+  it('timer slack counts for nodes that are timers, and not for replies from sockets', () => {
     const calling = (replies: Upstream['replies']) =>
       of({ program: [{ kind: 'call', upstream: 'far' }] }, ({ machine }) => ({
         machine: { ...machine, timerSlackNanos: 50_000 },
@@ -190,7 +192,7 @@ describe('where none applies', () => {
     ]);
   });
 
-  it('allows the less beside the service the nearer a queue is to its limit', () => {
+  it('the allowance for other costs shrinks the nearer a queue is to its limit', () => {
     const at = (rate: number) =>
       of({ program: sleep(exponential(7e-3)), traffic: poisson(rate) }, ({ machine }) => ({
         machine: { ...machine, timerSlackNanos: 50_000 },
@@ -200,11 +202,11 @@ describe('where none applies', () => {
     expect(at(142.2).failures[0]).toMatch(/^switches, /);
   });
 
-  it('gives a pool one thread at least, as it has', () => {
+  it('a pool has at least one thread', () => {
     expect(named(of({ server: { ...blockingPool('A'), threads: 8, coreThreads: 0 } }))).toBe('mm1');
   });
 
-  it('names the nodes that hang', () => {
+  it('the nodes that hang are named', () => {
     const group = { ...DEFAULT_SCENARIO.upstreams[0], nodes: 10, latency: constant(0.02) };
     const upstream = { ...group, nodeLatencies: [{ node: 3, latency: constant(30) }] };
     const { failures } = of({
@@ -214,7 +216,7 @@ describe('where none applies', () => {
     expect(failures).toEqual([expect.stringMatching(/1 of 10 nodes take 30\u00a0s, the others 20\u00a0ms/)]);
   });
 
-  it('gives a formula or a reason for every server of every scene', () => {
+  it('every server of every scene has a formula or a reason', () => {
     for (const { scenario } of PRESETS) {
       for (const server of scenario.servers) {
         const { applied, failures } = expectationOf(scenario, server);
@@ -224,7 +226,7 @@ describe('where none applies', () => {
   });
 });
 
-describe('bounds', () => {
+describe('the bounds of a scenario', () => {
   it('are those of cores, threads and users', () => {
     const scenario = scenarioOf(
       { ...MM1, server: pool(50), cores: 2, program: [...sleep(constant(0.06)), ...compute(constant(1e-3))] },
@@ -243,7 +245,7 @@ describe('bounds', () => {
     ]);
   });
 
-  it('count calls that time out as so long as the timeout', () => {
+  it('count calls that time out as long as the timeout', () => {
     const group = {
       ...DEFAULT_SCENARIO.upstreams[0],
       nodes: 10,
@@ -262,7 +264,7 @@ describe('bounds', () => {
   });
 });
 
-describe('bounds of what may go wrong', () => {
+describe('bounds with possible failures', () => {
   const group = { ...DEFAULT_SCENARIO.upstreams[0], nodes: 2, latency: constant(0.03), failAtNanos: 0.02e9 };
   const fails = { kind: 'call', upstream: group.name } as const;
   const cores = (change: Partial<Queue>): number | undefined => {
@@ -270,7 +272,7 @@ describe('bounds of what may go wrong', () => {
     return boundsOf(scenarioOf(queue, 1), queue.server).find(({ id }) => id === 'cores')?.perSecond;
   };
 
-  it('count on a heavy class that fails before it computes only as far as it has come', () => {
+  it('count a heavy class that fails before it computes only up to its failure', () => {
     const heavy = (request: Queue['program']): number | undefined =>
       cores({
         program: compute(constant(1e-3)),
@@ -282,7 +284,7 @@ describe('bounds of what may go wrong', () => {
     expect(heavy(compute(constant(0.1)))).toBeCloseTo(1 / 0.0505, 6);
   });
 
-  it('count on the shortest where even arrivals may let in just those', () => {
+  it('count the shortest class if even arrivals may let in only that', () => {
     const slow = [{ node: 2, latency: constant(0.5) }];
     const upstreams = [{ ...group, failAtNanos: null, latency: constant(0.01), nodeLatencies: slow }];
     const threads = (limit: number | null): number | undefined => {
@@ -293,30 +295,30 @@ describe('bounds of what may go wrong', () => {
     expect(threads(0)).toBeCloseTo(100, 9);
   });
 
-  it('meet a node once: who has failed at it makes no second call', () => {
+  it('count a node once, because a request that failed there makes no second call', () => {
     const slow = [{ node: 2, latency: constant(0.5) }];
     const upstreams = [{ ...group, latency: constant(0.01), failAtNanos: 0.1e9, nodeLatencies: slow }];
     const queue = { ...MM1, server: pool(1), program: [fails, fails], rest: { upstreams } };
-    // Of two requests one takes 10 ms twice, the other 500 ms once.
+    // One of two requests takes 10 ms twice, the other 500 ms once.
     const threads = boundsOf(scenarioOf(queue, 1), queue.server).find(({ id }) => id === 'threads');
     expect(threads?.perSecond).toBeCloseTo(2 / 0.52, 9);
   });
 
-  it('leave out what no run meets', () => {
+  it('leave out what no run encounters', () => {
     const rare = { kind: 'bimodal', chance: 1e-5, rareNanos: 1e12, usualNanos: 1e6 } as const;
     expect(cores({ program: compute(rare) })).toBeCloseTo(1000, 6);
     expect(cores({ program: compute({ ...rare, chance: 0.01 }) })).toBeCloseTo(1 / 10.00099, 6);
     const endless = cores({ program: compute({ kind: 'pareto', minNanos: 1e6, alpha: 1.1 }) })!;
-    // E[min(X, q)] with q the 99.9th percentile: 11 ms less 10 ms x 0.001^(1 - 1 / 1.1).
+    // This is E[min(X, q)] with q the 99.9th percentile: 11 ms minus 10 ms x 0.001^(1 - 1 / 1.1).
     expect(endless).toBeCloseTo(1 / (0.011 - 0.01 * 0.001 ** (1 - 1 / 1.1)), 6);
   });
 });
 
-describe('formulas that hold', () => {
+describe('formulas that apply', () => {
   it('are named for even arrivals, for more threads than requests, and for stages', () => {
     const even = of({ traffic: { kind: 'open', arrivals: 'constant', ratePerSecond: 500 } });
     expect(named(even)).toBe('dm1');
-    // sigma = exp(-2 (1 - sigma)) is 0.2032, and 1 / 0.7968 = 1.255.
+    // The solution of sigma = exp(-2 (1 - sigma)) is 0.2032, and 1 / 0.7968 = 1.255.
     expect(even.applied!.predictions.sojournSeconds).toBeCloseTo(1.255e-3, 6);
     const uniform = { kind: 'uniform', lowNanos: 0, highNanos: 2e6 } as const;
     const many = of({ server: pool(100), program: sleep(uniform), traffic: poisson(10_000) });
@@ -328,7 +330,7 @@ describe('formulas that hold', () => {
     expect(stages.applied!.predictions.sojournSeconds).toBeCloseTo(2e-3 + 0.5e-3 / 0.75, 9);
   });
 
-  it('are named with means alone where cores are shared in slices and times are exponential', () => {
+  it('are named with only means if cores are shared in slices and times are exponential', () => {
     const sliced = { program: compute(exponential(1e-3)), traffic: poisson(3000), sliceNanos: 0.3e6 };
     const cores = of({ ...sliced, server: pool(100), cores: 4 }).applied!;
     expect(cores.formula.id).toBe('mmc');
@@ -339,14 +341,14 @@ describe('formulas that hold', () => {
   });
 });
 
-describe('what no formula knows', () => {
+describe('a feature that no formula covers', () => {
   const failing = (change: Partial<Queue>, rest?: Parameters<typeof of>[1]): string | undefined => {
     const { applied, failures } = of(change, rest);
     expect(applied).toBeNull();
     return failures.join('; ');
   };
 
-  it('is named: locks of queues, loops that look at all, cores that making threads takes', () => {
+  it('is named: locks of queues, loops that check all connections, cores that creating threads uses', () => {
     const lock = { ...blockingPool('A'), threads: 500, queueLockNanos: 1000 };
     expect(failing({ server: lock, traffic: poisson(1000) })).toMatch(/lock of the queue/);
     const loop = { ...freeLoop(), readiness: 'poll', watchCostNanos: 1000 } as Queue['server'];
@@ -363,7 +365,7 @@ describe('what no formula knows', () => {
     expect(making).toMatch(/10,000 threads .* 1 core/);
   });
 
-  it('is named: users without memory, thinking that depends, times that no run shows', () => {
+  it('is named: users without memory, dependent think times, times that no run shows', () => {
     const users = { kind: 'closed', users: 300, think: constant(0.01) } as const;
     const memory = failing({ server: threadPerRequest('A'), traffic: users }, ({ machine }) => ({
       machine: {
@@ -375,11 +377,12 @@ describe('what no formula knows', () => {
     const turns = { kind: 'every', period: 10, nanos: 1e9, otherwiseNanos: 0 } as const;
     expect(failing({ traffic: { ...users, think: turns } })).toMatch(/think times are not independent/);
     const heavy = { kind: 'pareto', minNanos: 0.4e6, alpha: 2.1 } as const;
-    // M/G/1 would know them; that M/M/1 does not is no reason.
+    // M/G/1 would cover these service times, so they are not the reason that is named, although M/M/1 does
+    // not cover them.
     expect(failing({ program: sleep(heavy) })).toMatch(/few runs/);
   });
 
-  it('is named: costs in a closed loop whose thinking just suffices', () => {
+  it('is named: costs in a closed loop whose think time is just long enough', () => {
     const slack: Parameters<typeof of>[1] = ({ machine }) => ({
       machine: { ...machine, timerSlackNanos: 5000 },
     });
@@ -391,8 +394,8 @@ describe('what no formula knows', () => {
   });
 });
 
-describe('the registry', () => {
-  it('has formulas of different names, each with source and assumptions', () => {
+describe('the registry of formulas', () => {
+  it('has unique names, each with source and assumptions', () => {
     expect(new Set(FORMULAS.map(({ id }) => id)).size).toBe(FORMULAS.length);
     for (const { source, assumptions, text } of FORMULAS) {
       expect(source).toMatch(/\d{4}/);

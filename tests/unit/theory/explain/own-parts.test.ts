@@ -1,4 +1,4 @@
-// Theory and charts use the machine, calls and program that a server really has.
+// Theory and charts use each server's own machine, calls and program.
 
 import { expect, it } from 'vitest';
 import { memoryLimits, memorySentence, memorySeries } from '../../../../src/charts/memory-data.ts';
@@ -15,7 +15,7 @@ function opened(settings: string): Scenario {
   return link.scenario;
 }
 
-/** As text, since predictions hold functions. */
+/** The predictions as text, because they contain functions. */
 const said = (scenario: Scenario, server: Server): string => JSON.stringify(expectationOf(scenario, server));
 
 it.each([
@@ -25,7 +25,7 @@ it.each([
   'B.request=cpu:1ms',
   'B.timeout=10ms',
   'B.connections=20',
-])('with %s theory says of each server what it says of it alone', (settings) => {
+])('with %s theory predicts the same for each server as for that server alone', (settings) => {
   const scenario = opened(settings);
   const [a, b] = scenario.servers.map((server) => said(scenario, server));
   const [first, second] = scenario.servers.map((server) => said(aloneWith(scenario, server), server));
@@ -33,7 +33,7 @@ it.each([
   expect(b).not.toBe(a);
 });
 
-it('memory is told by the machine of each server', () => {
+it('memory is predicted from the machine of each server', () => {
   const none = { servers: [] } as unknown as Summary;
   const same = memorySeries({ scenario: opened('memory=4GiB'), summary: none });
   expect(memoryLimits(same)).toEqual([4 * 2 ** 30]);

@@ -6,7 +6,7 @@ import { LAWS } from '../../../../src/validation/theory-section.tsx';
 
 const yearsIn = (source: string): readonly string[] => source.match(/\b1[89]\d\d\b|\b20\d\d\b/g) ?? [];
 
-it('the page of published figures has the sources of the explanations', () => {
+it('the page of published figures has the same sources as the explanations', () => {
   const both = FORMULAS.flatMap(({ name, source }) => {
     const law = LAWS.find((each) => each.name === name);
     return law === undefined ? [] : [{ name, explained: source, listed: law.source }];

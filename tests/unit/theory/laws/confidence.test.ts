@@ -14,11 +14,11 @@ describe('confidence99', () => {
     expect(relativeHalfWidth(interval)).toBeCloseTo(3.1116 / 5.5, 4);
   });
 
-  it('is a point where all samples agree', () => {
+  it('is a single point if all samples are equal', () => {
     expect(confidence99([2, 2, 2])).toMatchObject({ low: 2, mean: 2, high: 2, replications: 3 });
   });
 
-  it('refuses too few and too many samples', () => {
+  it('rejects too few and too many samples', () => {
     expect(() => confidence99([1])).toThrow(RangeError);
     expect(() => confidence99(Array<number>(32).fill(1))).toThrow(RangeError);
   });

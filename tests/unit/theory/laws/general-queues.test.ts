@@ -1,4 +1,5 @@
-// Bounds and approximations for any distributions: exact where they claim it, and in order where they meet.
+// Bounds and approximations for any distributions: exact where they claim to be, and consistent with each
+// other.
 
 import { describe, expect, it } from 'vitest';
 import { dm1WaitSeconds } from '../../../../src/theory/laws/dm1.ts';
@@ -11,7 +12,7 @@ import { allenCunneenWaitSeconds, ggcWaitBoundSeconds } from '../../../support/t
 const LOADS = [0.2, 0.5, 0.8, 0.95, 0.999];
 
 describe("Kingman's approximation", () => {
-  it('is Pollaczek and Khinchine for Poisson arrivals', () => {
+  it('equals Pollaczek and Khinchine for Poisson arrivals', () => {
     for (const rho of LOADS) {
       for (const variation of [0, 0.5, 1, 4]) {
         expect(kingmanWaitSeconds(rho, 1, 1, variation)).toBeCloseTo(
@@ -23,14 +24,14 @@ describe("Kingman's approximation", () => {
   });
 
   // Hopp and Spearman: utilization 0.9, both variations 1: nine times the service time; 0.95: nineteen.
-  it('gives the values of the textbook', () => {
+  it("gives the textbook's values", () => {
     expect(kingmanWaitSeconds(0.9, 1, 1, 1)).toBeCloseTo(9, 12);
     expect(kingmanWaitSeconds(0.95, 1, 1, 1)).toBeCloseTo(19, 10);
   });
 });
 
 describe("Kingman's bounds", () => {
-  it('are above the exact means of M/G/1 and D/M/1, and meet them in heavy traffic', () => {
+  it('are above the exact means of M/G/1 and D/M/1, and equal them in heavy traffic', () => {
     for (const rho of LOADS) {
       for (const variation of [0, 1, 4]) {
         const exact = mg1WaitSeconds(rho, 1, 1 + variation);
@@ -42,7 +43,7 @@ describe("Kingman's bounds", () => {
     expect(kingmanWaitBoundSeconds(0.9999, 1, 1, 4) / mg1WaitSeconds(0.9999, 1, 5)).toBeCloseTo(1, 3);
   });
 
-  it('for one of c servers is that for one, and is above M/M/c', () => {
+  it('include that of one server in that of c servers, which is above M/M/c', () => {
     expect(ggcWaitBoundSeconds(0.8, 1, 1, 0.5, 2)).toBeCloseTo(kingmanWaitBoundSeconds(0.8, 1, 0.5, 2), 12);
     for (const rho of LOADS) {
       for (const servers of [2, 4, 50]) {
@@ -50,7 +51,7 @@ describe("Kingman's bounds", () => {
         expect(ggcWaitBoundSeconds(rate, 1, servers, 1, 1)).toBeGreaterThan(mmcWaitSeconds(rate, 1, servers));
       }
     }
-    // Not tight, as the bound's docstring says.
+    // The bound is not tight, as its docstring says.
     expect(ggcWaitBoundSeconds(3.9996, 1, 4, 1, 1) / mmcWaitSeconds(3.9996, 1, 4)).toBeCloseTo(4, 2);
   });
 });
@@ -63,7 +64,7 @@ describe("Allen and Cunneen's approximation", () => {
 });
 
 describe('an overload', () => {
-  it('is refused', () => {
+  it('is rejected', () => {
     expect(() => kingmanWaitSeconds(1, 1, 1, 1)).toThrow(UnstableError);
     expect(() => kingmanWaitBoundSeconds(2, 1, 1, 1)).toThrow(UnstableError);
     expect(() => ggcWaitBoundSeconds(4, 1, 4, 1, 1)).toThrow(UnstableError);

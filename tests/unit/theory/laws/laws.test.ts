@@ -18,38 +18,38 @@ import {
 } from '../../../support/theory/more-laws.ts';
 
 describe("Little's law", () => {
-  it('reads the same in its three directions', () => {
+  it('is consistent in its three directions', () => {
     expect(meanInSystem(200, 0.5)).toBe(100);
     expect(meanSojournSeconds(100, 200)).toBe(0.5);
     expect(throughputPerSecond(100, 0.5)).toBe(200);
   });
 
-  it('joins the two formulas of M/M/1', () => {
+  it('connects the two formulas of M/M/1', () => {
     expect(meanInSystem(8, mm1SojournSeconds(8, 0.1))).toBeCloseTo(mm1InSystem(8, 0.1), 12);
   });
 });
 
 describe('machine repair', () => {
-  // Gross and Harris: 5 machines that run 30 hours, 2 repairmen who take 3 hours: L = 0.465.
-  it('gives the values of the textbook', () => {
+  // From Gross and Harris: 5 machines that run 30 hours, 2 repairmen who take 3 hours: L = 0.465.
+  it("gives the textbook's values", () => {
     const loop = machineRepair(5, 30, 3, 2);
     expect(loop.inSystem).toBeCloseTo(0.4648, 4);
     expect(loop.throughputPerSecond).toBeCloseTo((5 - loop.inSystem) / 30, 12);
   });
 
-  it('keeps the interactive response time law R = N / X - Z', () => {
+  it('satisfies the interactive response time law R = N / X - Z', () => {
     const loop = machineRepair(100, 2, 0.05, 3);
     expect(loop.responseSeconds).toBeCloseTo(100 / loop.throughputPerSecond - 2, 8);
     expect(loop.waitSeconds).toBeCloseTo(loop.responseSeconds - 0.05, 12);
   });
 
-  it('never waits with as many servers as users', () => {
+  it('has no waits with as many servers as users', () => {
     const loop = machineRepair(20, 1, 0.5, 20);
     expect(loop.waitSeconds).toBeCloseTo(0, 12);
     expect(loop.throughputPerSecond).toBeCloseTo(20 / 1.5, 10);
   });
 
-  it('with no think time keeps all servers busy', () => {
+  it('keeps all servers busy without think time', () => {
     expect(machineRepair(100, 0, 0.06, 50)).toEqual({
       throughputPerSecond: 50 / 0.06,
       inSystem: 100,
@@ -58,7 +58,7 @@ describe('machine repair', () => {
     });
   });
 
-  it('stays inside the asymptotic bounds and near them at both ends, up to 100,000 users', () => {
+  it('is inside the asymptotic bounds and close to them at both ends, up to 100,000 users', () => {
     for (const users of [1, 10, 100, 1000, 100_000]) {
       const { throughputPerSecond: rate, responseSeconds } = machineRepair(users, 1, 0.01, 4);
       const bound = throughputBoundPerSecond(users, 1, 0.01, 4);
@@ -79,8 +79,8 @@ describe('asymptotic bounds', () => {
 });
 
 describe('pool bandwidth', () => {
-  // The arithmetic of "Distributed Systems and Asynchronous I/O": 50 threads at 20 ms carry 2,500 a second, at 60 ms
-  // 833; with one of ten nodes stalled for 30 s about 16.6.
+  // The arithmetic of "Distributed Systems and Asynchronous I/O": 50 threads complete 2,500 per second at 20
+  // ms, and 833 at 60 ms. With one of ten nodes stalled for 30 s they complete about 16.6.
   it("gives the article's figures", () => {
     expect(poolBandwidthPerSecond(50, 0.02)).toBeCloseTo(2500, 9);
     expect(poolBandwidthPerSecond(50, 0.06)).toBeCloseTo(833.33, 2);
@@ -89,7 +89,7 @@ describe('pool bandwidth', () => {
     expect(poolBandwidthPerSecond(50, stalled)).toBeCloseTo(16.567, 3);
   });
 
-  it('says how many threads a rate takes', () => {
+  it('gives the number of threads for a rate', () => {
     expect(threadsInUse(2000, 0.02)).toBe(40);
     expect(poolBandwidthPerSecond(50, 0)).toBe(Number.POSITIVE_INFINITY);
   });

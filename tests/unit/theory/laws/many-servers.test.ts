@@ -25,7 +25,7 @@ describe('Erlang B', () => {
     [20, 12.03],
     [50, 37.9],
     [100, 84.06],
-  ])('with %i servers loses one in a hundred at %f erlangs, as the tables say', (servers, load) => {
+  ])('with %i servers loses one in a hundred at %f erlangs, as in the tables', (servers, load) => {
     expect(erlangB(servers, load)).toBeCloseTo(0.01, 4);
   });
 
@@ -35,7 +35,7 @@ describe('Erlang B', () => {
     expect(erlangB(5, 3)).toBeCloseTo(0.11005, 5);
   });
 
-  it('stays a probability with thousands of servers and loads of any size', () => {
+  it('remains a probability with thousands of servers and loads of any size', () => {
     expect(erlangB(10_000, 1e9)).toBeGreaterThan(0.99998);
     expect(erlangB(10_000, 9_000)).toBeGreaterThan(0);
     expect(erlangB(10_000, 9_000)).toBeLessThan(1e-20);
@@ -59,7 +59,7 @@ describe('Erlang C', () => {
     expect(1 - mmcWaitsLonger(perSecond, 180, 14, 20)).toBeCloseTo(0.888, 3);
   });
 
-  it('refuses an overload', () => {
+  it('rejects an overload', () => {
     expect(() => erlangC(4, 4)).toThrow(UnstableError);
     expect(() => mmcWaitSeconds(100, 0.1, 4)).toThrow(UnstableError);
     expect(() => mmcWaitPercentileSeconds(100, 0.1, 4, 0.5)).toThrow(UnstableError);
@@ -73,12 +73,12 @@ describe('M/M/c', () => {
   });
 
   // Gross and Harris, eye clinic: 6 an hour, 20 minutes each, 3 doctors: Lq = 8/9, W = 28.9 minutes.
-  it('gives the values of the textbook clinic', () => {
+  it("gives the values of the textbook's clinic", () => {
     expect(mmcWaitSeconds(6, 1 / 3, 3) * 6).toBeCloseTo(8 / 9, 12);
     expect(mmcSojournSeconds(6, 1 / 3, 3) * 60).toBeCloseTo(28.89, 2);
   });
 
-  it('has percentiles that are the inverse of its tail, and 0 where most do not wait', () => {
+  it('has percentiles that are the inverse of its tail, and 0 if most do not wait', () => {
     for (const fraction of [0.9, 0.99, 0.999]) {
       const wait = mmcWaitPercentileSeconds(3.6, 1, 4, fraction);
       expect(mmcWaitsLonger(3.6, 1, 4, wait)).toBeCloseTo(1 - fraction, 12);
@@ -94,8 +94,8 @@ describe('M/M/c', () => {
   });
 });
 
-describe('M/M/c sojourn times', () => {
-  it('with one server are exponential', () => {
+describe('the sojourn time of M/M/c', () => {
+  it('with one server is exponential', () => {
     for (const t of [0, 0.1, 0.5, 3]) {
       expect(mmcSojournsLonger(8, 0.1, 1, t)).toBeCloseTo(Math.exp(-t / mm1SojournSeconds(8, 0.1)), 13);
     }
@@ -105,14 +105,14 @@ describe('M/M/c sojourn times', () => {
     );
   });
 
-  it('have a mean that is the integral of their tail', () => {
+  it('has a mean that is the integral of its tail', () => {
     let integral = 0;
     const step = 0.002;
     for (let t = step / 2; t < 80; t += step) integral += step * mmcSojournsLonger(3.2, 1, 4, t);
     expect(integral).toBeCloseTo(mmcSojournSeconds(3.2, 1, 4), 5);
   });
 
-  it('pass smoothly where servers free up as fast as one serves, and never overflow', () => {
+  it('is smooth where servers free up as fast as one serves, and never overflows', () => {
     // theta = 4 - 3 = 1 = mu.
     const at = mmcSojournsLonger(3, 1, 4, 2);
     expect(mmcSojournsLonger(3 - 1e-9, 1, 4, 2)).toBeCloseTo(at, 8);
@@ -135,16 +135,17 @@ describe('M/M/c/K', () => {
     expect(limited.throughputPerSecond).toBeCloseTo(3.2, 10);
   });
 
-  it('holds at overload: what one server of a full queue can do is all that passes', () => {
+  it('holds at overload: one server of a full queue determines the throughput', () => {
     const full = mmck(1000, 1, 1, 20);
     expect(full.throughputPerSecond).toBeCloseTo(1, 6);
     expect(full.inQueue).toBeCloseTo(19, 2);
     expect(full.waitSeconds).toBeCloseTo(19, 2);
   });
 
-  // Gross and Harris, the car inspection station: a car a minute, 6 minutes each, 3 stalls and room for 4 more cars:
-  // 3.09 wait, 12.3 minutes in all, 30.3 an hour are turned away.
-  it('gives the values of the textbook car inspection', () => {
+  // From Gross and Harris, the car inspection station: a car arrives per minute and takes 6 minutes, with 3
+  // stalls and room for 4 more cars. 3.09 cars wait, a visit takes 12.3 minutes, and 30.3 cars per hour are
+  // rejected.
+  it("gives the values of the textbook's car inspection", () => {
     const station = mmck(1, 6, 3, 7);
     expect(station.inQueue).toBeCloseTo(3.09, 2);
     expect(station.waitSeconds + 6).toBeCloseTo(12.24, 2);
@@ -153,7 +154,7 @@ describe('M/M/c/K', () => {
   });
 
   // M/M/1/3 at rho 1/2: weights 1, 1/2, 1/4, 1/8: 1/15 is rejected.
-  it('gives the value worked by hand', () => {
+  it('gives the value computed by hand', () => {
     expect(mmck(1, 0.5, 1, 3).rejected).toBeCloseTo(1 / 15, 14);
   });
 });

@@ -13,7 +13,7 @@ describe('mean value analysis', () => {
     [1, 0.0525, [0.605, 2.1, 1.35], [0.0318, 0.1102, 0.0708]],
     [2, 0.1031, [0.624, 2.331, 1.446], [0.0643, 0.2403, 0.149]],
     [3, 0.1515, [0.644, 2.605, 1.551], [0.0976, 0.3947, 0.235]],
-  ])('gives the values of the textbook for %i users', (users, rate, residences, lengths) => {
+  ])("gives the textbook's values for %i users", (users, rate, residences, lengths) => {
     const network = meanValueAnalysis(users, 15, [queueing(0.605), queueing(2.1), queueing(1.35)]);
     expect(network.throughputPerSecond).toBeCloseTo(rate, 4);
     network.stations.forEach((station, k) => {
@@ -23,7 +23,7 @@ describe('mean value analysis', () => {
     });
   });
 
-  it('with one queue is machine repair with one repairman, thinking and delays together', () => {
+  it('with one queue is machine repair with one repairman, with thinking and delays combined', () => {
     for (const users of [1, 5, 50, 500]) {
       const network = meanValueAnalysis(users, 0.3, [delay(0.7), queueing(0.02)]);
       const repair = machineRepair(users, 1, 0.02, 1);
@@ -41,7 +41,7 @@ describe('mean value analysis', () => {
     }
   });
 
-  it('accounts for every user, and tends to the bottleneck', () => {
+  it('accounts for every user, and approaches the bottleneck', () => {
     const network = meanValueAnalysis(200, 1, [queueing(0.05), delay(0.2), queueing(0.02)]);
     const inside = network.stations.reduce((sum, station) => sum + station.inStation, 0);
     expect(inside + network.throughputPerSecond).toBeCloseTo(200, 9);

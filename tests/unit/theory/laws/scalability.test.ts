@@ -11,7 +11,7 @@ function exactly(law: Scalability, sizes = SIZES): Parameters<typeof fitScalabil
 }
 
 describe('the universal scalability law', () => {
-  it('is linear without losses, and Amdahl with contention alone', () => {
+  it("is linear without losses, and Amdahl's law with only contention", () => {
     expect(scalableThroughputPerSecond({ singlePerSecond: 5, contention: 0, coherency: 0 }, 40)).toBe(200);
     const amdahl = { singlePerSecond: 1, contention: 0.05, coherency: 0 };
     // Amdahl: 20 processors, a serial share of 5 %: 10.26 times as fast; never more than 20 times.
@@ -19,7 +19,7 @@ describe('the universal scalability law', () => {
     expect(scalableThroughputPerSecond(amdahl, 1e9)).toBeCloseTo(20, 5);
   });
 
-  it('is largest at its peak', () => {
+  it('has its maximum at its peak', () => {
     const law = { singlePerSecond: 1, contention: 0.02, coherency: 0.0005 };
     const peak = peakSize(law);
     expect(peak).toBeCloseTo(44.27, 2);
@@ -32,9 +32,9 @@ describe('the universal scalability law', () => {
   });
 });
 
-describe('its fit', () => {
+describe('the fit of the law', () => {
   // SPEC SDM91 on a SPARCcenter 2000, and what the usl package for R gives for it.
-  it('gives the published coefficients of the published data', () => {
+  it('gives the published coefficients for the published data', () => {
     const loads = [1, 18, 36, 72, 108, 144, 216];
     const throughputs = [64.9, 995.9, 1652.4, 1853.2, 1828.9, 1775, 1702.2];
     const law = fitScalability(
@@ -61,7 +61,7 @@ describe('its fit', () => {
     expect(law.determination).toBeCloseTo(1, 9);
   });
 
-  it('is the best of all near it', () => {
+  it('is the best of all nearby', () => {
     const points = exactly({ singlePerSecond: 10, contention: 0.04, coherency: 0.0004 }).map(
       (point, index) => ({
         ...point,
@@ -82,14 +82,14 @@ describe('its fit', () => {
     }
   });
 
-  it('stays with what can be where the data grow faster than linear', () => {
+  it('stays within the allowed range if the data grow faster than linearly', () => {
     const law = fitScalability([1, 2, 4, 8].map((size) => ({ size, throughputPerSecond: size ** 1.3 })));
     expect([law.contention, law.coherency]).toEqual([0, 0]);
     expect(law.singlePerSecond).toBeGreaterThan(1);
     expect(law.determination).toBeLessThan(1);
   });
 
-  it('refuses too few sizes and values that are not above 0', () => {
+  it('rejects too few sizes and values that are not above 0', () => {
     const point = { size: 1, throughputPerSecond: 1 };
     expect(() => fitScalability([point, { ...point, size: 2 }, { ...point, size: 2 }])).toThrow(RangeError);
     const wrong = [

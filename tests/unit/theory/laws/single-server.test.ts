@@ -17,7 +17,7 @@ import { mm1InSystem, processorSharingResponseSeconds } from '../../../support/t
 
 describe('M/M/1', () => {
   // Gross and Harris: 5 customers an hour, 10 minutes each: L = 5, Lq = 25/6, W = 1 h.
-  it('gives the values of the textbook hair salon', () => {
+  it("gives the values of the textbook's hair salon", () => {
     expect(utilization(5, 1 / 6)).toBeCloseTo(5 / 6, 12);
     expect(mm1InSystem(5, 1 / 6)).toBeCloseTo(5, 10);
     expect(mm1SojournSeconds(5, 1 / 6)).toBeCloseTo(1, 10);
@@ -30,14 +30,14 @@ describe('M/M/1', () => {
     expect(mm1SojournPercentileSeconds(5, 0.1, 0.99)).toBeCloseTo(Math.log(100) * 0.2, 12);
   });
 
-  it('waits nowhere when nothing comes', () => {
+  it('has no waits without arrivals', () => {
     expect(mm1WaitSeconds(0, 1)).toBe(0);
     expect(mm1SojournSeconds(0, 1)).toBe(1);
   });
 });
 
 describe('M/G/1', () => {
-  it('is M/M/1 for the second moment of the exponential and M/D/1 for that of a constant', () => {
+  it('equals M/M/1 for the second moment of the exponential and M/D/1 for that of a constant', () => {
     for (const rho of [0.1, 0.5, 0.9, 0.99]) {
       expect(mg1WaitSeconds(rho, 1, 2)).toBeCloseTo(mm1WaitSeconds(rho, 1), 10);
       expect(mg1WaitSeconds(rho, 1, 1)).toBeCloseTo(md1WaitSeconds(rho, 1), 10);
@@ -46,7 +46,7 @@ describe('M/G/1', () => {
   });
 
   // Gross and Harris: 5 an hour, exactly 10 minutes each: Lq = 25/12, half of M/M/1's.
-  it('gives the textbook value for constant service', () => {
+  it("gives the textbook's value for constant service", () => {
     expect(md1WaitSeconds(5, 1 / 6) * 5).toBeCloseTo(25 / 12, 10);
     expect(md1WaitSeconds(5, 1 / 6)).toBeCloseTo(mm1WaitSeconds(5, 1 / 6) / 2, 12);
   });
@@ -60,7 +60,7 @@ describe('processor sharing', () => {
 });
 
 describe('an overload', () => {
-  it('is refused with its utilization, at 1 and above, and where an input is not a number', () => {
+  it('is rejected with its utilization, at 1 and above, and if an input is not a number', () => {
     const refused = [
       () => mm1WaitSeconds(10, 0.1),
       () => mm1SojournSeconds(20, 0.1),

@@ -13,8 +13,8 @@ function integralOf(tail: (seconds: number) => number, end: number, step: number
   return sum;
 }
 
-describe('waiting for M/M/1', () => {
-  it('has percentiles that are the inverse of its tail, and 0 for those who do not wait', () => {
+describe('the waiting time of M/M/1', () => {
+  it('has percentiles that are the inverse of its tail, and 0 for requests that do not wait', () => {
     for (const fraction of [0.5, 0.9, 0.99]) {
       const wait = mm1WaitPercentileSeconds(9, 0.1, fraction);
       expect(mm1WaitsLonger(9, 0.1, wait)).toBeCloseTo(1 - fraction, 13);
@@ -29,8 +29,8 @@ describe('waiting for M/M/1', () => {
   });
 });
 
-describe('waiting for M/D/1', () => {
-  // Crommelin's alternating sum, worked in 120-digit arithmetic.
+describe('the waiting time of M/D/1', () => {
+  // Values of Crommelin's alternating sum, computed in 120-digit arithmetic.
   it.each([
     [0.2, 0.5, 0.1158632655394819],
     [0.2, 5, 7.201511467505815e-7],
@@ -46,10 +46,10 @@ describe('waiting for M/D/1', () => {
     [0.9, 45, 8.350370708386923e-5],
     [0.99, 10, 0.8127268838153134],
     [0.99, 45, 0.40264130878450743],
-  ])('at %f longer than %f services', (rho, services, share) => {
+  ])('at load %f exceeds %f services with the computed probability', (rho, services, share) => {
     const got = md1WaitsLonger(rho / 0.02, 0.02, services * 0.02);
     expect(Math.abs(got - share)).toBeLessThan(2e-14);
-    // And relatively, where the tail is not lost in the rounding of 1.
+    // Compare relatively too, where the tail is not lost in the rounding of 1.
     if (share > 1e-8 || services >= 20) expect(got / share).toBeCloseTo(1, 5);
   });
 
@@ -68,7 +68,7 @@ describe('waiting for M/D/1', () => {
     }
   });
 
-  it('never rises, not where the asymptote takes over either, and stays a probability', () => {
+  it('has a tail that never rises, even where the asymptote takes over, and remains a probability', () => {
     for (const rho of [0.05, 0.3, 0.6, 0.9, 0.99, 0.9999]) {
       let before = 1;
       for (let t = 0; t < 40; t += 0.25) {
@@ -91,13 +91,13 @@ describe('waiting for M/D/1', () => {
     expect(md1WaitPercentileSeconds(0, 1, 0.99)).toBe(0);
   });
 
-  it('refuses an overload', () => {
+  it('rejects an overload', () => {
     expect(() => md1WaitsLonger(1, 1, 0)).toThrow(UnstableError);
     expect(() => md1WaitPercentileSeconds(2, 1, 0.5)).toThrow(UnstableError);
   });
 });
 
-describe('waiting for D/M/1', () => {
+describe('the waiting time of D/M/1', () => {
   // The root of x = exp(-2 (1 - x)) is also the chance that a family with two children on average, Poisson, dies out:
   // 0.2032 in the textbooks.
   it('has the published root at one half', () => {
@@ -115,7 +115,7 @@ describe('waiting for D/M/1', () => {
     expect(() => dm1WaitSeconds(1, 1)).toThrow(UnstableError);
   });
 
-  it('waits half as long as M/M/1 in heavy traffic, as Kingman says, and has the mean of its tail', () => {
+  it('is half as long as in M/M/1 in heavy traffic, as Kingman says, and is the mean of its tail', () => {
     expect(dm1WaitSeconds(0.9999, 1) / mm1WaitSeconds(0.9999, 1)).toBeCloseTo(0.5, 3);
     expect(integralOf((t) => dm1WaitsLonger(0.8, 1, t), 60, 0.002)).toBeCloseTo(dm1WaitSeconds(0.8, 1), 5);
   });
