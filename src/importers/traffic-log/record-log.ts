@@ -4,9 +4,11 @@
 import { t } from '../../languages/t.ts';
 import { summaryNamesOf, unitInName } from '../csv-cells.ts';
 import { joinedRows } from '../csv-rows.ts';
+import { OF_TRANSACTION } from '../measured/jmeter.ts';
+import { pointQuestion } from '../measured/latency-csv.ts';
 import { TIME_UNITS, type TimeUnit } from '../measured/reader.ts';
 import { parseToolTime } from '../measured/tool-time.ts';
-import { type DecimalMark, decimalMarkOf, numberIn } from '../number-text.ts';
+import { type DecimalMark, decimalMarkOf, numberIn, pointInDoubt } from '../number-text.ts';
 import {
   type Answers,
   type Certainty,
@@ -48,9 +50,6 @@ interface But {
   readonly is: RegExp;
 }
 
-/** JMeter's row for a transaction, which sums up samples that have their own rows. */
-const OF_TRANSACTION = /^Number of samples in transaction : /;
-
 const KNOWN: readonly KnownFields[] = [
   {
     id: 'jmeter',
@@ -63,7 +62,7 @@ const KNOWN: readonly KnownFields[] = [
     unit: 'ms',
     status: 'responseCode',
     success: 'success',
-    but: { name: 'responseMessage', is: OF_TRANSACTION },
+    but: { name: 'responseMessage', is: new RegExp(`^${OF_TRANSACTION}`) },
   },
   {
     id: 'k6',
@@ -603,6 +602,8 @@ function layoutFor(
   const mark = answers.decimal ?? (isText ? '.' : decimalMarkOf(cells));
   const questions = [...roles.questions];
   if (mark === null) questions.push(decimalQuestion(cells.find((cell) => cell.includes(',')) ?? ''));
+  const doubt = answers.decimal === null ? pointInDoubt(cells, shape.rows?.separator ?? '') : null;
+  if (doubt !== null) questions.push(pointQuestion(doubt));
   // Milliseconds and nanoseconds are written as whole numbers, seconds never.
   const isOther =
     roles.isWholeOther &&

@@ -207,6 +207,8 @@ function logfmtShape(head: readonly string[]): RecordShape | null {
     return fields;
   };
   const filled = head.filter((line) => !isBlank(line));
+  // Attributes of XML and HTML are such pairs, too.
+  if (filled.some((line) => /^\s{0,80}<[a-z?!/]/i.test(line))) return null;
   const fitting = filled.flatMap((line) => open(line) ?? []);
   if (fitting.length === 0 || fitting.length * 2 < filled.length) return null;
   return {
