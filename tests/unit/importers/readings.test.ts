@@ -403,6 +403,28 @@ const ROWS: Readonly<Record<string, Row>> = {
   },
   'traefik.log': { log: { id: 'traefik', stamp: 'start', durations: TWO, failed: 1, unit: 'beside' } },
   'traefik.json.log': { log: { id: 'traefik', stamp: 'start', durations: [14], unit: 'ns' } },
+  // A service that is down, a path that no router knows, and a quote in a path, which is not escaped.
+  'traefik-3.6.log': {
+    log: {
+      id: 'traefik',
+      stamp: 'start',
+      durations: [27, 128, 7, 0, 0, 5],
+      failed: 1,
+      left: 0,
+      unit: 'beside',
+    },
+  },
+  'traefik-3.6.json.log': {
+    log: {
+      id: 'traefik',
+      stamp: 'start',
+      durations: [43.659537, 121.105218, 6.082686, 4.460554, 0.017613, 14.547058],
+      failed: 1,
+      left: 0,
+      unit: 'ns',
+    },
+  },
+  'traefik-3.6-generic.log': { log: { id: 'apache', stamp: 'start', durations: null, failed: 1, left: 0 } },
   'caddy.log': { log: { id: 'json', stamp: 'end', durations: TWO, failed: 1, unit: 's' } },
   'haproxy.log': { log: { id: 'haproxy', stamp: 'start', durations: [24, 1900], failed: 1, unit: 'ms' } },
   'alb.log': { log: { id: 'alb', stamp: 'start', durations: [14], unit: 's' } },
