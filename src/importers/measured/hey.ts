@@ -103,7 +103,12 @@ export const HEY_READER: Reader = shortReader(
   'hey',
   (head) => {
     const words = t`its lines “${'Latency distribution: … % in … secs'}”`;
-    if (head.includes('Response time histogram:') && head.includes('Latency distribution:'))
+    // ghz has the same lines, with a blank before the percent sign.
+    if (
+      head.includes('Response time histogram:') &&
+      head.includes('Latency distribution:') &&
+      !/^[ \t]{0,40}\d{1,3} % in /m.test(head)
+    )
       return { certainty: 'certain', words };
     return HEY_ROWS.test(head) ? { certainty: 'likely', words } : null;
   },

@@ -7,7 +7,7 @@ import { joinedRows } from '../csv-rows.ts';
 import { OF_TRANSACTION } from '../measured/jmeter.ts';
 import { pointQuestion } from '../measured/latency-csv.ts';
 import { TIME_UNITS, type TimeUnit } from '../measured/reader.ts';
-import { parseToolTime } from '../measured/tool-time.ts';
+import { parseTimeWithUnit } from '../measured/tool-time.ts';
 import { type DecimalMark, decimalMarkOf, numberIn, pointInDoubt } from '../number-text.ts';
 import {
   type Answers,
@@ -280,7 +280,7 @@ const KNOWN: readonly KnownFields[] = [
   {
     id: 'w3c',
     name: t`CloudFront`,
-    kinds: ['w3c'],
+    kinds: ['w3c', 'json'],
     has: ['date time', 'x-edge-location', 'time-taken'],
     arrival: 'date time',
     stamp: 'end',
@@ -466,7 +466,7 @@ const NO_ROLES: Omit<Roles, 'id' | 'name'> = {
 
 /** The unit in the name of a field or next to its number; names of ECS and nginx have a defined unit. */
 function unitOfField(name: string, text: string): TimeUnit | null {
-  if (/^\d/.test(text) && /[a-zµ]$/.test(text) && parseToolTime(text) !== null) return 'ns';
+  if (parseTimeWithUnit(text) !== null) return 'ns';
   if (name === 'event.duration') return 'ns';
   if (/^(?:request_time|upstream_response_time)$/.test(lastPart(name)) && /^\d{1,9}\.\d{3}$/.test(text))
     return 's';
@@ -598,7 +598,7 @@ function layoutFor(
   const readEnd = end === '' ? null : instantReader(end, first(end));
   if (readInstant === null || (end !== '' && readEnd === null)) return null;
   const cells = duration === '' ? [] : opened.map((fields) => fields(duration)).filter((cell) => cell !== '');
-  const isText = cells.some((cell) => /^\d.{0,40}[a-zµ]$/.test(cell) && parseToolTime(cell) !== null);
+  const isText = cells.some((cell) => parseTimeWithUnit(cell) !== null);
   const mark = answers.decimal ?? (isText ? '.' : decimalMarkOf(cells));
   const questions = [...roles.questions];
   if (mark === null) questions.push(decimalQuestion(cells.find((cell) => cell.includes(',')) ?? ''));
@@ -652,7 +652,7 @@ function layoutFor(
 
 /** A time of a field, in its unit; for text such as "12.5ms" in nanoseconds. Lists by nginx are added up. */
 function timeIn(text: string, decimal: DecimalMark, isText: boolean): number {
-  if (isText) return parseToolTime(text) ?? Number.NaN;
+  if (isText) return parseTimeWithUnit(text) ?? Number.NaN;
   if (/, | : /.test(text)) {
     const parts = text.split(/, | : /).filter((part) => part !== '-');
     return parts.length === 0 ? Number.NaN : parts.reduce((sum, part) => sum + numberIn(part, '.'), 0);
@@ -698,8 +698,12 @@ function marksFor(line: string, shape: RecordShape, roles: Roles): readonly Mark
       const from = name === '' ? -1 : shape.at(line, name);
       if (from < 0) return [];
       const text = fields(name);
-      // A tab may separate date and time.
-      return name === DATE_TIME ? [{ role, from, to: from + text.length }] : markOf(role, line, text, from);
+      if (name !== DATE_TIME) return markOf(role, line, text, from);
+      // A tab may separate date and time; in JSON each has a place of its own.
+      const time = text.slice(text.indexOf(' ') + 1);
+      return shape.kind === 'json'
+        ? markOf(role, line, time, from)
+        : [{ role, from, to: from + text.length }];
     })
     .sort((a, b) => a.from - b.from);
 }

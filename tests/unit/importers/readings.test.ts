@@ -530,6 +530,14 @@ const ROWS: Readonly<Record<string, Row>> = {
   },
   'point-semicolon.csv': { asks: 'decimal' },
   'junit.xml': { refused: true },
+  'ghz.txt': { refused: true },
+  'clock-durations.csv': {
+    log: { id: 'csv', stamp: 'start', durations: [1234, 14], left: 0, unit: 'beside' },
+  },
+  'iso-durations.json.log': {
+    log: { id: 'json', stamp: 'end', durations: TWO, failed: 1, left: 0, unit: 'beside' },
+  },
+  'cloudfront-v2.json.log': { log: { id: 'w3c', stamp: 'end', durations: TWO, failed: 1, unit: 's' } },
   'excel-dates.csv': { measured: { tool: 'CSV', rate: null, count: 2, errors: 1, mean: 624.25 } },
   'jmeter-aggregate-de.csv': { measured: { ...JMETER, rate: 40.1, mean: 40 } },
   // A transaction is the sum of samples that have rows of their own; the last row has a line break in its message.
