@@ -180,8 +180,8 @@ function settingsTold(text: string, scenario: Scenario, answers: Answers, file: 
     lines: [
       `Read as ${sources.join(', ')}.`,
       formatTable(
-        understood.map(({ given, becomes, value }) => [given, becomes, value]),
-        [0, 1, 2],
+        understood.map(({ given, becomes, value, why }) => [given, becomes, value, why]),
+        [0, 1, 2, 3],
       ),
       ...notUnderstood.map(({ given, why }) => `Not imported: ${given} (${why}).`),
       ...(unlisted > 0 ? [`Not listed: ${unlisted} more.`] : []),

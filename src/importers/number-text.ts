@@ -26,6 +26,16 @@ export function decimalMarkOf(cells: readonly string[]): DecimalMark | null {
 }
 
 /**
+ * A number such as "1.234" if the point in these numbers may separate thousands; null if one of them shows that it does not.
+ * Only tables separated by semicolons, as spreadsheets write them where the comma is the decimal mark, raise that doubt.
+ */
+export function pointInDoubt(cells: readonly string[], separator: string): string | null {
+  if (separator !== ';') return null;
+  const pointed = cells.filter((cell) => cell.includes('.') || cell.includes(','));
+  return pointed.every((cell) => /^[1-9]\d{0,2}\.\d{3}$/.test(cell)) ? (pointed[0] ?? null) : null;
+}
+
+/**
  * A non-negative number with this decimal mark; NaN if it is none. Thousands may be separated by the other
  * mark, or by spaces.
  */

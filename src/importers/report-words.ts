@@ -70,7 +70,7 @@ function countWords({ kind, count }: Counted): string {
 export function leftWords({ kind, count, line, example }: LeftOut): string {
   return kind === 'numbers'
     ? t`Left out: the number after the size, such as ${showValue(example)}. Its meaning is not stated.`
-    : t`Left out: ${grouped(count)} ${plural(count, { one: 'that is not a request', other: 'that are not requests' })}, the first at line ${grouped(line)}: ${showValue(example)}.`;
+    : t`Left out: ${grouped(count)} ${plural(count, { one: 'that is not a request or has no duration', other: 'that are not requests or have no duration' })}, the first at line ${grouped(line)}: ${showValue(example)}.`;
 }
 
 /** The sample line, and its recognised fields. */

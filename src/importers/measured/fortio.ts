@@ -96,7 +96,10 @@ function readText(text: string): FoundOrNot {
       tool: 'fortio',
       target: report.text(/^Fortio \S{1,30} running at .{1,100}: (https?:\/\/\S{1,300})$/),
       startsAt: 'actual',
-      ratePerSecond: report.number(/^All done .{1,100} avg, ([\d.]{1,20}) qps$/),
+      // The last line has only one decimal.
+      ratePerSecond:
+        report.number(/^Ended after .{1,40} calls\. qps=([\d.]{1,20})$/) ??
+        report.number(/^All done .{1,100} avg, ([\d.]{1,20}) qps$/),
       // 0 stands for as many as possible.
       offeredPerSecond: report.number(/^Fortio \S{1,30} running at ([\d.]{1,20}) queries per second/) || null,
       count: count!,

@@ -37,10 +37,19 @@ function read(tool: 'hey' | 'oha', text: string): FoundOrNot {
   const time = (name: RegExp): number | null => parseToolTime(report.text(name));
   const slowest = time(/^Slowest:\s{1,60}(\S{1,30} ?[a-zµ]{0,4})$/);
   const ratePerSecond = report.number(/^Requests\/sec:\s{1,60}([\d.]{1,30})$/);
-  if (percentiles.length === 0) return report.wrongLine(start.index + 1, ROW_WORDS);
-  const isPart = slowest === null || ratePerSecond === null;
   const replies = repliesOf(report);
-  if (!isPart && replies.all === 0) return report.cut('Status code distribution:');
+  const isUnanswered = replies.all === 0 && replies.none > 0;
+  if (percentiles.length === 0 && !isUnanswered) return report.wrongLine(start.index + 1, ROW_WORDS);
+  const isPart = slowest === null || ratePerSecond === null;
+  if (!isPart && replies.all === 0 && !isUnanswered) return report.cut('Status code distribution:');
+  if (isUnanswered) {
+    const notes = [t`No request was answered.`];
+    return found(
+      { ...NOT_REPORTED, tool, startsAt: 'actual', count: 0, errors: replies.none, notes },
+      null,
+      [],
+    );
+  }
   if (slowest !== null)
     percentiles.push({ fraction: 1, nanos: Math.max(slowest, percentiles.at(-1)?.nanos ?? 0) });
   const notes = tool === 'hey' ? [t`hey rounds to tenths of a millisecond.`] : [];
@@ -96,7 +105,12 @@ export const HEY_READER: Reader = shortReader(
   'hey',
   (head) => {
     const words = t`its lines “${'Latency distribution: … % in … secs'}”`;
-    if (head.includes('Response time histogram:') && head.includes('Latency distribution:'))
+    // ghz has the same lines, with a blank before the percent sign.
+    if (
+      head.includes('Response time histogram:') &&
+      head.includes('Latency distribution:') &&
+      !/^[ \t]{0,40}\d{1,3} % in /m.test(head)
+    )
       return { certainty: 'certain', words };
     return HEY_ROWS.test(head) ? { certainty: 'likely', words } : null;
   },

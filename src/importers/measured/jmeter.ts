@@ -3,6 +3,7 @@
 
 import { t } from '../../languages/t.ts';
 import { cellsOf, separatorOf } from '../csv-cells.ts';
+import { numberIn } from '../number-text.ts';
 import { markOf, sampleOf } from '../reading-report.ts';
 import { NOT_REPORTED } from './measurement.ts';
 import {
@@ -20,6 +21,9 @@ import {
 import { figure, inOrder, isUnread, Report } from './report.ts';
 
 const UNITS = [{ role: 'duration', unit: 'ms', source: 'rule' }] as const;
+
+/** The message of a row for a transaction, which sums up samples that have rows of their own. */
+export const OF_TRANSACTION = 'Number of samples in transaction : ';
 
 /** Headers of the percentiles: as the report writes them, in any language, and as names of its properties. */
 const LINE_HEAD = /^(?:aggregate_report_)?(\d\d(?:\.\d{1,3})?) ?%(?:[ _]?[\p{L}.]{1,20})?$/iu;
@@ -71,10 +75,10 @@ function readAggregate(text: string): FoundOrNot {
   );
   if (isUnread(percentiles)) return percentiles;
   const count = figure(cell('# samples', 'aggregate_report_count'));
-  const share = figure(cell('error %', 'aggregate_report_error%').replace('%', '').trim());
+  const share = ungrouped(cell('error %', 'aggregate_report_error%').replace('%', '').trim());
   const throughput = cell('throughput', 'aggregate_report_rate');
   const perSecond = { sec: 1, min: 60, hour: 3600 }[/\/(sec|min|hour)/.exec(throughput)?.[1] ?? 'sec'] ?? 1;
-  const rate = figure(throughput.split('/', 1)[0]!.trim());
+  const rate = ungrouped(throughput.split('/', 1)[0]!.trim());
   const shown = cell('99% line', 'aggregate_report_99%_line', 'average');
   const number = text.split('\n').indexOf(total) + 1;
   return found(
@@ -98,6 +102,9 @@ function readAggregate(text: string): FoundOrNot {
   );
 }
 
+/** JMeter never groups thousands, so the comma in "2,000%" is a decimal mark. */
+const ungrouped = (text: string): number => numberIn(text, text.includes(',') ? ',' : '.');
+
 const AGGREGATE_HEAD = /^"?(?:Label|sampler_label)"?[,;\t]"?(?:# Samples|aggregate_report_count)"?[,;\t]/;
 
 /** In other languages than English, recognised by the order of the columns: a number of samples, then percentiles. */
@@ -106,17 +113,19 @@ function isAggregateHead(line: string): boolean {
   const heads = cellsOf(line.slice(0, 400), separatorOf(line.slice(0, 400)));
   return (
     heads.length >= 10 &&
-    heads[1]!.startsWith('# ') &&
-    heads.findIndex((head) => LINE_HEAD.test(head)) === ORDER.length
+    heads.findIndex((head) => LINE_HEAD.test(head)) === ORDER.length &&
+    heads.slice(0, ORDER.length).every((head) => /^#? ?\p{L}/u.test(head))
   );
 }
 
 export const JMETER_AGGREGATE_READER: Reader = shortReader(
   t`JMeter (aggregate report)`,
-  (head) =>
-    head.split('\n', 20).some((line) => isAggregateHead(line.trim()))
-      ? { certainty: 'certain', words: t`its header “${'Label,# Samples,…'}”` }
-      : null,
+  (head) => {
+    const header = head.split('\n', 20).find((line) => isAggregateHead(line.trim()));
+    return header === undefined
+      ? null
+      : { certainty: 'certain', words: t`its header “${`${header.trim().slice(0, 60)}…`}”` };
+  },
   [],
   readAggregate,
 );

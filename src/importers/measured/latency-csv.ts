@@ -8,15 +8,17 @@ import type { Nanos } from '../../scenario/duration.ts';
 import { showValue } from '../../scenario/problem.ts';
 import { cellOf, cellsOf, separatorOf, separatorSaid, summaryNamesOf, unitInName } from '../csv-cells.ts';
 import { RowJoiner } from '../csv-rows.ts';
-import { type DecimalMark, decimalMarkOf, looksLikeNumber, numberIn } from '../number-text.ts';
+import { type DecimalMark, decimalMarkOf, looksLikeNumber, numberIn, pointInDoubt } from '../number-text.ts';
 import {
   type Answers,
   markOf,
+  type Question,
   type Sample,
   type Sign,
   sampleOf,
   type UnitSource,
 } from '../reading-report.ts';
+import { OF_TRANSACTION } from './jmeter.ts';
 import { type MeasuredPercentile, type Measurement, NOT_REPORTED } from './measurement.ts';
 import {
   type FoundOrNot,
@@ -50,6 +52,8 @@ interface Columns {
   readonly unitSource: UnitSource;
   readonly status: number;
   readonly success: number;
+  /** The column whose text shows that a row sums up other rows; -1 if there is none. */
+  readonly message: number;
   readonly tool: string;
   readonly hasHeader: boolean;
 }
@@ -67,6 +71,7 @@ export function columnsOf(first: string, said: string | null = null): Columns | 
     count: cells.length,
     status: -1,
     success: -1,
+    message: -1,
     unit: null,
     unitSource: 'asked',
     tool: 'CSV',
@@ -90,6 +95,7 @@ export function columnsOf(first: string, said: string | null = null): Columns | 
     unitSource: known === null ? 'written' : 'rule',
     status: Math.max(has('status-code'), has('responsecode'), has('status')),
     success: has('success'),
+    message: known?.tool === 'JMeter' ? has('responsemessage') : -1,
     tool: known?.tool ?? 'CSV',
     hasHeader: true,
   };
@@ -105,7 +111,12 @@ function isLatencyName(cell: string, isKnown: boolean): boolean {
 function knownHeader(cells: readonly string[]): { readonly tool: string; readonly unit: TimeUnit } | null {
   const line = cells.join(',');
   if (line.startsWith('response-time,DNS+dialup')) return { tool: 'hey', unit: 's' };
-  if (line.startsWith('timeStamp,elapsed')) return { tool: 'JMeter', unit: 'ms' };
+  // Its timestamps may be switched off, or have a format of their own.
+  if (
+    line.startsWith('timeStamp,elapsed') ||
+    ['elapsed', 'label', 'success'].every((name) => cells.includes(name))
+  )
+    return { tool: 'JMeter', unit: 'ms' };
   if (line.startsWith('starttime,seconds,ctime,dtime,ttime')) return { tool: 'ab', unit: 'ms' };
   return null;
 }
@@ -118,6 +129,7 @@ class Rows {
   sample: Sample | null = null;
   length = 0;
   errors = 0;
+  others = 0;
 
   constructor(columns: Columns, unit: TimeUnit, decimal: DecimalMark) {
     this.#columns = columns;
@@ -127,7 +139,12 @@ class Rows {
 
   /** Takes one row; returns its problem, or null. */
   take(line: string, lineNumber: number): Unread | null {
-    const { status, success, separator } = this.#columns;
+    const { status, success, message, separator } = this.#columns;
+    const other = separator ?? ',';
+    if (message >= 0 && cellOf(line, other, message).startsWith(OF_TRANSACTION)) {
+      this.others += 1;
+      return null;
+    }
     const cell = latencyIn(line, this.#columns, this.#decimal);
     const nanos = numberIn(cell, this.#decimal) * this.#unitNanos;
     if (!(nanos <= NANOS_MAX)) return failed(t`line ${lineNumber}`, showValue(cell), CELL_WORDS);
@@ -141,7 +158,6 @@ class Rows {
     this.nanos[this.length] = Math.round(nanos);
     this.length += 1;
     this.sample ??= sampleOf(lineNumber, line, markOf('duration', line, cell));
-    const other = separator ?? ',';
     const isBad =
       (status >= 0 && Number(cellOf(line, other, status)) >= 400) ||
       (success >= 0 && cellOf(line, other, success).toLowerCase() === 'false');
@@ -150,7 +166,9 @@ class Rows {
   }
 
   measurement(): Measurement {
-    const { status, success, tool } = this.#columns;
+    const { status, success, tool, separator } = this.#columns;
+    const cells = cellsOf(this.sample?.text ?? '', separator ?? '\n');
+    const date = cells.find((cell) => DATE_IN_DOUBT.test(cell));
     const sorted = this.nanos.subarray(0, this.length).sort();
     return {
       ...NOT_REPORTED,
@@ -160,9 +178,17 @@ class Rows {
       errors: status < 0 && success < 0 ? null : this.errors,
       meanNanos: Math.round(sorted.reduce((total, each) => total + each, 0) / this.length),
       percentiles: percentilesOf(sorted),
+      notes:
+        date === undefined
+          ? []
+          : [
+              t`“${date}” was not read as a time, because day and month may be in either order: there are no arrivals.`,
+            ],
     };
   }
 }
+
+const DATE_IN_DOUBT = /^\d{1,2}[/-]\d{1,2}[/-]\d{2,4}(?:[ ,T]|$)/;
 
 /** The latency's cell. If a row is one cell and commas are not decimal marks, the first of its parts. */
 function latencyIn(line: string, { separator, latency }: Columns, decimal: DecimalMark): string {
@@ -177,8 +203,20 @@ interface Line {
   readonly number: number;
 }
 
-/** Asks whether a comma is a decimal mark, with both answers for this row. */
-function decimalUnread({ text, number }: Line, cell: string): Unread {
+/** Asks whether a point separates thousands. */
+export function pointQuestion(cell: string): Question {
+  return {
+    key: 'decimal',
+    words: t`What is the point in “${cell}”?`,
+    choices: [
+      { value: '.', words: t`“${cell}” is ${String(numberIn(cell, '.'))}: a decimal point` },
+      { value: ',', words: t`“${cell}” is ${String(numberIn(cell, ','))}: the point separates thousands` },
+    ],
+  };
+}
+
+/** Asks whether a comma is a decimal mark, or what a point is, with both answers for this row. */
+function decimalUnread({ text, number }: Line, cell: string, isPoint: boolean): Unread {
   const [first = ''] = cell.split(',');
   const asOne = numberIn(cell, ',');
   const asGroups = numberIn(cell, '.');
@@ -188,14 +226,16 @@ function decimalUnread({ text, number }: Line, cell: string): Unread {
   return {
     ok: false,
     problem: { key: 'decimal', value: showValue(cell), allowed: t`a number whose decimal mark is known` },
-    question: {
-      key: 'decimal',
-      words: t`What is the comma in “${cell}”?`,
-      choices: [
-        { value: ',', words: t`“${cell}” is ${asOne}: a decimal comma` },
-        { value: '.', words: other },
-      ],
-    },
+    question: isPoint
+      ? pointQuestion(cell)
+      : {
+          key: 'decimal',
+          words: t`What is the comma in “${cell}”?`,
+          choices: [
+            { value: ',', words: t`“${cell}” is ${asOne}: a decimal comma` },
+            { value: '.', words: other },
+          ],
+        },
     sample: sampleOf(number, text, markOf('duration', text, cell)),
   };
 }
@@ -209,11 +249,13 @@ function decimalOf(
   if (chosen !== null) return chosen;
   const { separator, latency } = columns;
   const cells = rows.map(({ text }) => (separator === null ? text : cellOf(text, separator, latency)));
+  const doubt = pointInDoubt(cells, separator ?? '');
+  if (doubt !== null) return decimalUnread(rows[cells.indexOf(doubt)]!, doubt, true);
   const withComma = cells.findIndex((cell) => cell.includes(','));
   if (withComma < 0) return '.';
   const mark = decimalMarkOf(cells.filter(looksLikeNumber));
   const isSure = mark !== null && !(separator === null && mark === ',');
-  return isSure ? mark : decimalUnread(rows[withComma]!, cells[withComma]!);
+  return isSure ? mark : decimalUnread(rows[withComma]!, cells[withComma]!, false);
 }
 
 /** The lines of a text; below a header, the lines of one row are joined. */
@@ -296,7 +338,10 @@ function* read(text: string, answers: Answers): Generator<undefined, FoundOrNot>
   yield;
   const source = columns!.unit === null ? 'asked' : columns!.unitSource;
   return found(taken.measurement(), taken.sample, [{ role: 'duration', unit: unit!, source }], {
-    rows: [{ kind: 'requests', count: taken.length }],
+    rows: [
+      { kind: 'requests', count: taken.length },
+      ...(taken.others > 0 ? [{ kind: 'others', count: taken.others } as const] : []),
+    ],
   });
 }
 

@@ -20,11 +20,16 @@ const WAIT = t`How long a call may wait for a connection. In the model the limit
 const PGBOUNCER = knownProduct(
   'PgBouncer',
   [
+    ['poolsize', poolsConnections(t`Connections to the server for this database.`)],
     [
       'defaultpoolsize',
-      poolsConnections(
-        t`Connections to the server for each user and database. The model has one user and one database.`,
-      ),
+      (draft, setting, found) => {
+        if (found.has('poolsize')) draft.leave(setting.given, t`the database has a pool_size of its own`);
+        else
+          poolsConnections(
+            t`Connections to the server for each user and database. The model has one user and one database.`,
+          )(draft, setting, found);
+      },
     ],
     ['maxclientconn', counts('connections', t`Maximum number of clients connected to PgBouncer.`)],
     ['querywaittimeout', lasts('timeout', 's', WAIT)],

@@ -9,7 +9,11 @@ import type { Draft } from './draft.ts';
 import { type Product, roleByName, wholeOf } from './product.ts';
 
 /** Applies one setting; `found` has the product's other settings, by their first name. */
-type Taking = (draft: Draft, setting: Assignment, found: ReadonlyMap<string, Assignment>) => void;
+interface Taking {
+  (draft: Draft, setting: Assignment, found: ReadonlyMap<string, Assignment>): void;
+  /** The names are settings of their own, not spellings of one. */
+  readonly isOfEach?: true;
+}
 
 /** Suffixes of names, in lower case without - and _, separated by spaces; and what becomes of the setting. */
 export type KnownSetting = readonly [names: string, take: Taking];
@@ -21,17 +25,22 @@ export function knownProduct(
   isHere: (text: string) => boolean = () => true,
 ): Product {
   const roles: Record<string, string> = {};
-  for (const [names] of settings) {
-    const [role = '', ...others] = names.split(' ');
-    for (const each of [role, ...others]) roles[each] = role;
+  const takings: (readonly [role: string, take: Taking])[] = [];
+  for (const [names, take] of settings) {
+    const [first = '', ...others] = names.split(' ');
+    for (const each of [first, ...others]) {
+      const role = take.isOfEach ? each : first;
+      if (role === each) takings.push([role, take]);
+      roles[each] = role;
+    }
   }
   return {
     name,
     isHere,
     roleOf: (setting) => roleByName(roles, setting.name),
     apply(draft, found) {
-      for (const [names, take] of settings) {
-        const setting = found.get(names.split(' ', 1)[0]!);
+      for (const [role, take] of takings) {
+        const setting = found.get(role);
         if (setting !== undefined) take(draft, setting, found);
       }
     },
@@ -39,7 +48,8 @@ export function knownProduct(
 }
 
 export function leaves(why: string): Taking {
-  return (draft, setting) => draft.leave(setting.given, why);
+  const leave = (draft: Draft, setting: Assignment): void => draft.leave(setting.given, why);
+  return Object.assign(leave, { isOfEach: true } as const);
 }
 
 /** Makes a whole number the value of a parameter. */

@@ -4,7 +4,14 @@
 import { t } from '../../languages/t.ts';
 import { formatDuration, parseDuration } from '../../scenario/duration.ts';
 import type { Draft } from './draft.ts';
-import { type GivenOption, lastOf, optionNames, readOptions } from './options.ts';
+import {
+  type Command,
+  type GivenOption,
+  lastOf,
+  type OptionNames,
+  optionNames,
+  readOptions,
+} from './options.ts';
 
 /** Parses a number such as "10k"; NaN if the text is none. */
 function countOf(text: string): number {
@@ -246,6 +253,194 @@ function readWrk(draft: Draft, args: readonly string[]): void {
   leaveRest(draft, unknown, others, rate === undefined ? 'wrk' : 'wrk2');
 }
 
+/** A tool whose options all mean the same: users or a rate, an end, and a timeout. */
+interface PlainTool {
+  /** By their names here: users, rate (of all connections), rateOfEach, requests, duration, timeout, others. */
+  readonly options: OptionNames;
+  readonly clusters: boolean;
+  /** What the tool does without the option. */
+  readonly defaults: Readonly<Partial<Record<PlainName, string>>>;
+  /** Whether it runs a script, which is not read. */
+  readonly isScripted?: true;
+}
+
+type PlainName = 'users' | 'rate' | 'requests' | 'duration' | 'timeout';
+
+const PLAIN_TOOLS: Readonly<Record<string, PlainTool>> = {
+  oha: {
+    options: optionNames({
+      users: '-c --connections',
+      rate: '-q --query-per-second',
+      requests: '-n --n-requests',
+      duration: '-z --duration',
+      timeout: '-t --timeout',
+      other: '-m --method -H --headers -d -D -T -A -a -o --output --output-format --fps --host',
+      unread: '-p -w --burst-delay --burst-rate',
+      'other?':
+        '--no-tui --json -j --latency-correction --disable-keepalive --insecure --http2 --no-color --rand-regex-url',
+    }),
+    clusters: true,
+    defaults: { users: '50', requests: '200' },
+  },
+  vegeta: {
+    options: optionNames({
+      users: '-max-workers --max-workers',
+      rate: '-rate --rate',
+      duration: '-duration --duration',
+      timeout: '-timeout --timeout',
+      other:
+        '-targets -body -header -connections -max-connections -max-body -workers -name -output -format -root-certs -redirects',
+      'other?': '-lazy -insecure -keepalive -http2 -h2c -chunked',
+    }),
+    clusters: false,
+    defaults: { rate: '50', timeout: '30s' },
+  },
+  fortio: {
+    options: optionNames({
+      users: '-c',
+      rate: '-qps',
+      requests: '-n',
+      duration: '-t',
+      timeout: '-timeout',
+      other:
+        '-p -r -H -json -labels -data-dir -loglevel -payload -payload-size -content-type -user -cert -key -cacert',
+      'other?':
+        '-a -k -quiet -stdclient -h2 -nocatchup -uniform -jitter -allow-initial-errors -abort-on -keepalive',
+    }),
+    clusters: false,
+    defaults: { users: '4', rate: '8', duration: '5s', timeout: '3s' },
+  },
+  autocannon: {
+    options: optionNames({
+      users: '-c --connections',
+      rate: '-R --overallRate',
+      rateOfEach: '-r --connectionRate',
+      requests: '-a --amount',
+      duration: '-d --duration',
+      unread: '-p --pipelining',
+      timeout: '-t --timeout',
+      other:
+        '-w --workers -W --warmup -m --method -H --headers -b --body -i --input -T --title -B --bailout -M -D -s -F -E --expectBody',
+      'other?':
+        '-j --json -n --no-progress -l --latency -f --forever -I --idReplacement --renderStatusCodes -C --ignoreCoordinatedOmission',
+    }),
+    clusters: false,
+    defaults: { users: '10', duration: '10', timeout: '10' },
+  },
+  bombardier: {
+    options: optionNames({
+      users: '-c --connections',
+      rate: '-r --rate',
+      requests: '-n --requests',
+      duration: '-d --duration',
+      timeout: '-t --timeout',
+      other: '-m --method -b --body -f --body-file -H --header -p --print -o --format --cert --key',
+      'other?':
+        '-l --latencies -k --insecure -a --disableKeepAlives -q --no-print --fasthttp --http1 --http2 -s --stream',
+    }),
+    clusters: true,
+    defaults: { users: '125', duration: '10s', timeout: '2s' },
+  },
+  siege: {
+    options: optionNames({
+      users: '-c --concurrent',
+      reps: '-r --reps',
+      unread: '-d --delay',
+      duration: '-t --time',
+      other: '-f --file -l --log -H --header -A --user-agent -T --content-type -R --rc -m --mark',
+      'other?': '-b --benchmark -i --internet -v --verbose -q --quiet -j --json-output -g --get',
+    }),
+    clusters: true,
+    defaults: { users: '25' },
+  },
+  locust: {
+    options: optionNames({
+      users: '-u --users',
+      duration: '-t --run-time',
+      other:
+        '-f --locustfile -r --spawn-rate -H --host --csv -L --loglevel -T --tags -P --web-port --html --logfile --processes',
+      'other?': '--headless --json --csv-full-history --only-summary --print-stats --autostart --reset-stats',
+    }),
+    clusters: true,
+    defaults: { users: '1' },
+    isScripted: true,
+  },
+};
+
+/** Requests per second: "500", "10k", "300/1m"; NaN if it is none of them. */
+function perSecondOf(text: string): number {
+  const [count = '', each = '1s'] = text.split('/');
+  const nanos = parseDuration(/^\d/.test(each) ? each : `1${each}`);
+  return nanos === null || nanos === 0 ? Number.NaN : (countOf(count) * 1e9) / nanos;
+}
+
+const plainReader =
+  (tool: string, { options: names, clusters, defaults, isScripted }: PlainTool) =>
+  (draft: Draft, args: readonly string[]): void => {
+    const given = readOptions(args, names, clusters);
+    const { options, unknown, others } = given;
+    const optionOf = (name: PlainName): GivenOption | undefined => {
+      const value = defaults[name];
+      const option = Object.keys(names).find((each) => names[each] === name) ?? '';
+      const other =
+        value === undefined ? undefined : { name, value, given: t`${option} not given: ${value}` };
+      return lastOf(given, name) ?? other;
+    };
+    const users = optionOf('users');
+    const ofEach = lastOf(given, 'rateOfEach');
+    const rate = ofEach ?? optionOf('rate');
+    const isFastest = rate === undefined || /^(?:0|max|infinity|-1)$/i.test(rate.value);
+    if (!isFastest) {
+      const why =
+        ofEach === undefined
+          ? t`The rate is constant.`
+          : t`${ofEach.given} applies to each of ${users!.value} connections.`;
+      takeRate(
+        draft,
+        rate,
+        perSecondOf(rate.value) * (ofEach === undefined ? 1 : countOf(users!.value)),
+        why,
+      );
+      if (users !== undefined && tool !== 'vegeta') takeConnections(draft, users.given, users.value);
+    } else if (users !== undefined) takeClosedLoop(draft, users.given, users.value, tool);
+    else draft.leave(rate!.given, t`not a rate, and the number of workers is not given`);
+    const [requests, duration] = [lastOf(given, 'requests'), lastOf(given, 'duration')];
+    const end =
+      requests !== undefined || duration !== undefined
+        ? { requests, duration }
+        : { requests: optionOf('requests'), duration: optionOf('duration') };
+    if (end.duration !== undefined) {
+      stopAfter(draft, end.duration, secondsOf(end.duration.value.toLowerCase()));
+      if (end.requests === undefined)
+        draft.setPart(end.duration.given, 'requests', t`Requests`, 'none', t`The time ends the traffic.`);
+    }
+    if (end.requests !== undefined) stopAt(draft, end.requests, end.requests.value);
+    const reps = lastOf(given, 'reps');
+    if (reps !== undefined && end.duration === undefined)
+      stopAt(draft, reps, String(countOf(reps.value) * countOf(users!.value)));
+    const timeout = optionOf('timeout');
+    const patience = timeout === undefined ? null : timeout.value === '0' ? 'none' : secondsOf(timeout.value);
+    if (patience !== null)
+      draft.set(timeout!.given, 'patience', patience, t`${tool} gives up on a reply after this time.`);
+    else if (timeout !== undefined) draft.leave(timeout.given, t`not a number of seconds`);
+    for (const { name, given } of options) {
+      if (name === 'unread' || (name === 'other' && isScripted)) draft.leave(given, t`not read`);
+      else if (name === 'other') draft.leave(given, t`makes no difference to the load in the model`);
+    }
+    if (isScripted)
+      draft.leave(tool, t`the script is not read; one request per iteration and no sleep are assumed`);
+    leaveRest(draft, unknown, others.slice(VERBS[tool] === undefined ? 0 : 1), tool);
+  };
+
+/** Only with this word does the tool send requests. */
+const VERBS: Readonly<Record<string, string>> = { vegeta: 'attack', fortio: 'load' };
+
+/** Whether a command of a known program makes load: "vegeta report" makes none. */
+export function makesLoad({ program, args }: Command): boolean {
+  const verb = VERBS[program];
+  return verb === undefined || args.includes(verb);
+}
+
 /** The commands by the name of their program. */
 export const LOAD_COMMANDS: Readonly<Record<string, (draft: Draft, args: readonly string[]) => void>> = {
   ab: readAb,
@@ -253,4 +448,5 @@ export const LOAD_COMMANDS: Readonly<Record<string, (draft: Draft, args: readonl
   wrk2: readWrk,
   hey: readHey,
   k6: readK6,
+  ...Object.fromEntries(Object.entries(PLAIN_TOOLS).map(([tool, plain]) => [tool, plainReader(tool, plain)])),
 };

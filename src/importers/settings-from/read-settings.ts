@@ -16,14 +16,14 @@ import { isServerXml, readServerXml } from './connectors.ts';
 import { CONTAINERS } from './containers.ts';
 import { Draft, type NotUnderstood, type Understood } from './draft.ts';
 import { HIKARI } from './hikari.ts';
-import { LOAD_COMMANDS } from './load-commands.ts';
+import { LOAD_COMMANDS, makesLoad } from './load-commands.ts';
 import { NGINX } from './nginx.ts';
 import { type Command, commandOf, commandsIn, shellLines, wordsOf } from './options.ts';
 import { PROCESS_SERVERS } from './process-servers.ts';
 import type { Product } from './product.ts';
 import { PROXIES } from './proxies.ts';
 import { GO, JVM, NODE, VIRTUAL_THREADS } from './runtimes.ts';
-import { serverCommand } from './server-commands.ts';
+import { dockerfile, serverCommand } from './server-commands.ts';
 import type { SettingsDocument } from './settings-document.ts';
 import { asSpringDoes } from './spring-names.ts';
 import { TOMCAT } from './tomcat.ts';
@@ -112,10 +112,12 @@ function readPlain(
     );
   if (isProfileText(text)) return readMachine(text, draft);
   if (text.includes('--num_req')) return readSourceTools(text, draft, part);
-  const commands = commandsIn(text, (program) => Object.hasOwn(LOAD_COMMANDS, program));
+  const commands = commandsIn(text, (program) => Object.hasOwn(LOAD_COMMANDS, program)).filter(makesLoad);
   if (commands.length > 0) return readCommands(commands, text, draft, part);
   const command = commandOf(wordsOf(text));
-  const read = isServerXml(text) ? null : (document ?? (command === null ? null : serverCommand(command)));
+  const read = isServerXml(text)
+    ? null
+    : (document ?? (command === null ? null : serverCommand(command)) ?? dockerfile(text));
   if (read !== null && read.problem === undefined) return readFound(read, text, draft, part);
   if (read?.problem === undefined) return readByLine(text, draft, part);
   // A text with a syntax error is rejected only if its readable part contains settings; otherwise it may be something

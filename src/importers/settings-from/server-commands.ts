@@ -1,9 +1,9 @@
 // Command lines that start a server or a container, as settings.
 
 import { t } from '../../languages/t.ts';
-import type { Assignment } from './assignments.ts';
+import { type Assignment, assignmentsOf } from './assignments.ts';
 import type { NotUnderstood } from './draft.ts';
-import { type Command, type OptionNames, optionNames, readOptions } from './options.ts';
+import { type Command, commandOf, type OptionNames, optionNames, readOptions, wordsOf } from './options.ts';
 import { assigned, type SettingsDocument } from './settings-document.ts';
 
 interface ServerCommand {
@@ -56,6 +56,30 @@ const PROGRAMS: Readonly<Record<string, ServerCommand>> = {
     }),
   },
 };
+/** How a Dockerfile starts its program: as a list of words, or as a line of a shell. */
+const START = /^[ \t]{0,20}(?:CMD|ENTRYPOINT)[ \t]{1,20}(.{1,4000})$/;
+
+/** A Dockerfile that starts a known server: the options of the server, and the settings in other lines, such as ENV. */
+export function dockerfile(text: string): SettingsDocument | null {
+  const lines = text.split('\n');
+  const at = lines.findLastIndex((line) => START.test(line));
+  const command = at < 0 ? null : commandOf(startWords(START.exec(lines[at]!)![1]!.trim()));
+  const started = command === null ? null : serverCommand(command);
+  if (started === null) return null;
+  const { found, rest } = assignmentsOf(lines.filter((_, index) => index !== at).join('\n'));
+  const left = rest.map((given): NotUnderstood => ({ given, why: t`not recognised` }));
+  return { assignments: [...found, ...started.assignments], left: [...started.left, ...left] };
+}
+
+function startWords(text: string): readonly string[] {
+  try {
+    const words: unknown = JSON.parse(text);
+    return Array.isArray(words) ? words.map(String) : wordsOf(text);
+  } catch {
+    return wordsOf(text);
+  }
+}
+
 /** Words before the program that starts the server. */
 const STARTERS = /^(?:bundle|exec|python3?|-m|poetry|run|uv|npx)$/;
 

@@ -44,6 +44,8 @@ interface Parts {
   readonly tailAt: number;
 }
 
+/** Maximum number of quotes within a request line. */
+const QUOTES_MAX = 20;
 const STATUS_AND_SIZE = / \d{3} (?:\d+|-)(?= |$)/y;
 
 function partsOf(line: string): Parts | null {
@@ -51,10 +53,15 @@ function partsOf(line: string): Parts | null {
   if (open < 0 || open > STAMP_AT_MAX) return null;
   const close = line.indexOf('] "', open);
   if (close < 0 || close > open + 60) return null;
-  const end = closingQuote(line, close + 3);
-  if (end < 0) return null;
-  STATUS_AND_SIZE.lastIndex = end + 1;
-  if (!STATUS_AND_SIZE.test(line)) return null;
+  // Traefik writes quotes in a path as they are, so the status and the size tell where the request line ends.
+  let end = closingQuote(line, close + 3);
+  for (let tries = 0; tries < QUOTES_MAX; tries += 1) {
+    if (end < 0) return null;
+    STATUS_AND_SIZE.lastIndex = end + 1;
+    if (STATUS_AND_SIZE.test(line)) break;
+    if (tries === QUOTES_MAX - 1) return null;
+    end = closingQuote(line, end + 1);
+  }
   const failed = line.charCodeAt(end + 2) >= FIVE;
   return { stamp: line.slice(open + 1, close), failed, tailAt: STATUS_AND_SIZE.lastIndex };
 }

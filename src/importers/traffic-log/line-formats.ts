@@ -3,6 +3,7 @@
 // Gatling simulation as text. Others have their own files.
 
 import { t } from '../../languages/t.ts';
+import { OF_TRANSACTION } from '../measured/jmeter.ts';
 import { ALB_FORMAT, ELB_FORMAT, NLB_FORMAT, S3_FORMAT } from './aws-formats.ts';
 import { type FixedFormat, groupMarks, layoutOf, stampFirst } from './fixed-format.ts';
 import { HAPROXY_HTTP, HAPROXY_TCP } from './haproxy-formats.ts';
@@ -135,9 +136,6 @@ const UVICORN_FORMAT: FixedFormat = {
 /** timeStamp, elapsed, label, responseCode, responseMessage, threadName, dataType, success. */
 const JTL =
   /^(\d{13}|\d{4}[/-]\d\d[/-]\d\d \d\d:\d\d:\d\d(?:[.,]\d{1,3})?)([,;|\t])(\d{1,9})\2(?:"(?:[^"]|"")*"|[^,;|\t"]*)\2([^,;|\t]{0,60})\2(?:(?:"(?:[^"]|"")*"|[^,;|\t"]*)\2){1,3}(true|false)(?:\2|$)/;
-
-/** JMeter's row for a transaction, which sums up samples that have their own rows. */
-const OF_TRANSACTION = 'Number of samples in transaction : ';
 
 const readMillis = readNumber('ms');
 const readDateOrMillis: InstantReader = (text, into) => readMillis(text, into) || readDate(text, into);

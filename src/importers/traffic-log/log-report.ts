@@ -29,6 +29,9 @@ export function logReport(
   { unit, waitUnit }: Pick<LogMeaning, 'unit' | 'waitUnit'>,
 ): ReadingReport {
   const { layout, rows, skipped, others, sample } = log;
+  // Nothing can be said about the lines before it is known what their fields mean.
+  if (layout.questions.length > 0 && rows.length === 0)
+    return { format: layout.name, sign: layout.sign, sample, units: [], rows: [], span: '', left: [] };
   const units: UnitOf[] = [];
   const isOwn = layout.durationUnit === unit;
   if (layout.hasDurations && unit !== null) {

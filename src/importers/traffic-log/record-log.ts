@@ -4,9 +4,11 @@
 import { t } from '../../languages/t.ts';
 import { summaryNamesOf, unitInName } from '../csv-cells.ts';
 import { joinedRows } from '../csv-rows.ts';
+import { OF_TRANSACTION } from '../measured/jmeter.ts';
+import { pointQuestion } from '../measured/latency-csv.ts';
 import { TIME_UNITS, type TimeUnit } from '../measured/reader.ts';
-import { parseToolTime } from '../measured/tool-time.ts';
-import { type DecimalMark, decimalMarkOf, numberIn } from '../number-text.ts';
+import { parseTimeWithUnit } from '../measured/tool-time.ts';
+import { type DecimalMark, decimalMarkOf, numberIn, pointInDoubt } from '../number-text.ts';
 import {
   type Answers,
   type Certainty,
@@ -48,9 +50,6 @@ interface But {
   readonly is: RegExp;
 }
 
-/** JMeter's row for a transaction, which sums up samples that have their own rows. */
-const OF_TRANSACTION = /^Number of samples in transaction : /;
-
 const KNOWN: readonly KnownFields[] = [
   {
     id: 'jmeter',
@@ -63,7 +62,7 @@ const KNOWN: readonly KnownFields[] = [
     unit: 'ms',
     status: 'responseCode',
     success: 'success',
-    but: { name: 'responseMessage', is: OF_TRANSACTION },
+    but: { name: 'responseMessage', is: new RegExp(`^${OF_TRANSACTION}`) },
   },
   {
     id: 'k6',
@@ -281,7 +280,7 @@ const KNOWN: readonly KnownFields[] = [
   {
     id: 'w3c',
     name: t`CloudFront`,
-    kinds: ['w3c'],
+    kinds: ['w3c', 'json'],
     has: ['date time', 'x-edge-location', 'time-taken'],
     arrival: 'date time',
     stamp: 'end',
@@ -467,7 +466,7 @@ const NO_ROLES: Omit<Roles, 'id' | 'name'> = {
 
 /** The unit in the name of a field or next to its number; names of ECS and nginx have a defined unit. */
 function unitOfField(name: string, text: string): TimeUnit | null {
-  if (/^\d/.test(text) && /[a-zµ]$/.test(text) && parseToolTime(text) !== null) return 'ns';
+  if (parseTimeWithUnit(text) !== null) return 'ns';
   if (name === 'event.duration') return 'ns';
   if (/^(?:request_time|upstream_response_time)$/.test(lastPart(name)) && /^\d{1,9}\.\d{3}$/.test(text))
     return 's';
@@ -599,10 +598,12 @@ function layoutFor(
   const readEnd = end === '' ? null : instantReader(end, first(end));
   if (readInstant === null || (end !== '' && readEnd === null)) return null;
   const cells = duration === '' ? [] : opened.map((fields) => fields(duration)).filter((cell) => cell !== '');
-  const isText = cells.some((cell) => /^\d.{0,40}[a-zµ]$/.test(cell) && parseToolTime(cell) !== null);
+  const isText = cells.some((cell) => parseTimeWithUnit(cell) !== null);
   const mark = answers.decimal ?? (isText ? '.' : decimalMarkOf(cells));
   const questions = [...roles.questions];
   if (mark === null) questions.push(decimalQuestion(cells.find((cell) => cell.includes(',')) ?? ''));
+  const doubt = answers.decimal === null ? pointInDoubt(cells, shape.rows?.separator ?? '') : null;
+  if (doubt !== null) questions.push(pointQuestion(doubt));
   // Milliseconds and nanoseconds are written as whole numbers, seconds never.
   const isOther =
     roles.isWholeOther &&
@@ -654,7 +655,7 @@ function layoutFor(
  * nginx are added up.
  */
 function timeIn(text: string, decimal: DecimalMark, isText: boolean): number {
-  if (isText) return parseToolTime(text) ?? Number.NaN;
+  if (isText) return parseTimeWithUnit(text) ?? Number.NaN;
   if (/, | : /.test(text)) {
     const parts = text.split(/, | : /).filter((part) => part !== '-');
     return parts.length === 0 ? Number.NaN : parts.reduce((sum, part) => sum + numberIn(part, '.'), 0);
@@ -700,8 +701,12 @@ function marksFor(line: string, shape: RecordShape, roles: Roles): readonly Mark
       const from = name === '' ? -1 : shape.at(line, name);
       if (from < 0) return [];
       const text = fields(name);
-      // A tab may separate date and time.
-      return name === DATE_TIME ? [{ role, from, to: from + text.length }] : markOf(role, line, text, from);
+      if (name !== DATE_TIME) return markOf(role, line, text, from);
+      // A tab may separate date and time; in JSON each has a place of its own.
+      const time = text.slice(text.indexOf(' ') + 1);
+      return shape.kind === 'json'
+        ? markOf(role, line, time, from)
+        : [{ role, from, to: from + text.length }];
     })
     .sort((a, b) => a.from - b.from);
 }

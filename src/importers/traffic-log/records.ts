@@ -36,7 +36,7 @@ export function shapeOf(head: readonly string[]): RecordShape | null {
 
 const FIELDS = /^#Fields: ?/;
 
-/** The combined name of a W3C log's date and time fields. */
+/** The combined name of fields that hold the date and the time of day. */
 export const DATE_TIME = 'date time';
 
 function w3cShape(head: readonly string[]): RecordShape | null {
@@ -116,7 +116,8 @@ function jsonShape(head: readonly string[]): RecordShape | null {
   const filled = head.filter((line) => !isBlank(line));
   const parsed = filled.flatMap((line) => parsedLine(line) ?? []);
   if (parsed.length === 0 || parsed.length * 2 < filled.length) return null;
-  const names = [...new Set(parsed.flatMap((each) => namesIn(each)))].slice(0, NAMES_MAX);
+  const own = [...new Set(parsed.flatMap((each) => namesIn(each)))].slice(0, NAMES_MAX);
+  const names = [...(own.includes('date') && own.includes('time') ? [DATE_TIME] : []), ...own];
   const isConsole = filled.some((line) => CONSOLE.test(line));
   return {
     kind: 'json',
@@ -128,11 +129,14 @@ function jsonShape(head: readonly string[]): RecordShape | null {
     software: '',
     open: (line) => {
       const value = parsedLine(line);
-      return value === null ? null : (name) => fieldIn(value, name);
+      return value === null
+        ? null
+        : (name) =>
+            name === DATE_TIME ? `${fieldIn(value, 'date')} ${fieldIn(value, 'time')}` : fieldIn(value, name);
     },
     at: (line, name) => {
       if (name === CONSOLE_TIME && CONSOLE.test(line)) return 0;
-      const last = `"${name.slice(name.lastIndexOf('.') + 1)}"`;
+      const last = name === DATE_TIME ? '"time"' : `"${name.slice(name.lastIndexOf('.') + 1)}"`;
       const from = line.indexOf(last);
       return from < 0 ? -1 : from + last.length;
     },
@@ -207,6 +211,8 @@ function logfmtShape(head: readonly string[]): RecordShape | null {
     return fields;
   };
   const filled = head.filter((line) => !isBlank(line));
+  // Attributes of XML and HTML are such pairs, too.
+  if (filled.some((line) => /^\s{0,80}<[a-z?!/]/i.test(line))) return null;
   const fitting = filled.flatMap((line) => open(line) ?? []);
   if (fitting.length === 0 || fitting.length * 2 < filled.length) return null;
   return {

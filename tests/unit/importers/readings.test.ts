@@ -135,6 +135,19 @@ const JMETER: Figures = {
   ],
 };
 
+const JMETER_LOCALES: Figures = {
+  tool: 'JMeter',
+  rate: 38.99953,
+  count: 1500,
+  errors: 30,
+  mean: 356,
+  at: [
+    [0.5, 35],
+    [0.99, 1038],
+    [1, 1039],
+  ],
+};
+
 const ROWS: Readonly<Record<string, Row>> = {
   'autocannon.txt': {
     measured: {
@@ -390,6 +403,28 @@ const ROWS: Readonly<Record<string, Row>> = {
   },
   'traefik.log': { log: { id: 'traefik', stamp: 'start', durations: TWO, failed: 1, unit: 'beside' } },
   'traefik.json.log': { log: { id: 'traefik', stamp: 'start', durations: [14], unit: 'ns' } },
+  // A service that is down, a path that no router knows, and a quote in a path, which is not escaped.
+  'traefik-3.6.log': {
+    log: {
+      id: 'traefik',
+      stamp: 'start',
+      durations: [27, 128, 7, 0, 0, 5],
+      failed: 1,
+      left: 0,
+      unit: 'beside',
+    },
+  },
+  'traefik-3.6.json.log': {
+    log: {
+      id: 'traefik',
+      stamp: 'start',
+      durations: [43.659537, 121.105218, 6.082686, 4.460554, 0.017613, 14.547058],
+      failed: 1,
+      left: 0,
+      unit: 'ns',
+    },
+  },
+  'traefik-3.6-generic.log': { log: { id: 'apache', stamp: 'start', durations: null, failed: 1, left: 0 } },
   'caddy.log': { log: { id: 'json', stamp: 'end', durations: TWO, failed: 1, unit: 's' } },
   'haproxy.log': { log: { id: 'haproxy', stamp: 'start', durations: [24, 1900], failed: 1, unit: 'ms' } },
   'alb.log': { log: { id: 'alb', stamp: 'start', durations: [14], unit: 's' } },
@@ -446,6 +481,64 @@ const ROWS: Readonly<Record<string, Row>> = {
     log: { id: 'csv', stamp: 'start', durations: [2.619327, 120.6, 1.2], failed: 1, unit: 's' },
   },
   'oha-refused.json': { measured: { tool: 'oha', rate: null, count: 0, errors: 5000, at: [] } },
+  // Times of the file, without the two transactions.
+  'jmeter-5.5.jtl': {
+    log: { id: 'jmeter', stamp: 'start', durations: [155, 185, 182, 8, 9, 8], failed: 3, others: 2, left: 0 },
+  },
+  'jmeter-5.5-no-stamp.jtl': {
+    measured: { tool: 'JMeter', rate: null, count: 6, errors: 3, mean: 194, at: [[1, 332]] },
+  },
+  'jmeter-5.5-parent.xml': {
+    log: { id: 'jmeter', stamp: 'start', durations: [226, 8, 227, 15, 123], failed: 2, others: 2, left: 0 },
+  },
+  'jmeter-5.5-console.txt': {
+    measured: { tool: 'JMeter', rate: 28.1, count: 90, errors: 30, mean: 66, at: [[1, 180]] },
+  },
+  'jmeter-5.5-statistics.json': {
+    measured: {
+      tool: 'JMeter',
+      rate: 43.12410158121706,
+      count: 90,
+      errors: 30,
+      mean: 66,
+      at: [
+        [0.5, 33],
+        [0.99, 180],
+      ],
+    },
+  },
+  // Its share of errors, "2,000%", is 2 %.
+  'jmeter-5.5-aggregate-de.csv': { measured: { ...JMETER_LOCALES } },
+  'jmeter-5.5-aggregate-ko.csv': { measured: { ...JMETER_LOCALES } },
+  'jmeter-2.13.xml': {
+    log: {
+      id: 'jmeter',
+      stamp: 'start',
+      durations: [252, 241, 242, 65, 72, 71],
+      failed: 3,
+      others: 2,
+      left: 0,
+    },
+  },
+  // Day and month of its stamps may be in either order.
+  'jmeter-2.13-dates.jtl': {
+    measured: { tool: 'JMeter', rate: null, count: 6, errors: 3, at: [[1, 271]] },
+  },
+  'hey-refused.txt': { measured: { tool: 'hey', rate: null, count: 0, errors: 200, mean: null, at: [] } },
+  'fortio-ended.txt': {
+    measured: { tool: 'fortio', rate: 7.99, offered: 8, count: 40, errors: 2, connections: 4, mean: 15.1 },
+  },
+  'point-semicolon.csv': { asks: 'decimal' },
+  'junit.xml': { refused: true },
+  'ghz.txt': { refused: true },
+  'clock-durations.csv': {
+    log: { id: 'csv', stamp: 'start', durations: [1234, 14], left: 0, unit: 'beside' },
+  },
+  'iso-durations.json.log': {
+    log: { id: 'json', stamp: 'end', durations: TWO, failed: 1, left: 0, unit: 'beside' },
+  },
+  'cloudfront-v2.json.log': { log: { id: 'w3c', stamp: 'end', durations: TWO, failed: 1, unit: 's' } },
+  'excel-dates.csv': { measured: { tool: 'CSV', rate: null, count: 2, errors: 1, mean: 624.25 } },
   'jmeter-aggregate-de.csv': { measured: { ...JMETER, rate: 40.1, mean: 40 } },
   // A transaction is the sum of samples that have their own rows; the last row has a line break in its
   // message.
@@ -607,7 +700,15 @@ const ROWS: Readonly<Record<string, Row>> = {
   },
   'siege-404.txt': { measured: { tool: 'siege', rate: 200, count: 6, errors: 6, at: [[1, 20]] } },
   'fortio-zero.txt': {
-    measured: { tool: 'fortio', rate: 478.3, offered: null, count: 200, errors: 0, connections: 4, pause: 0 },
+    measured: {
+      tool: 'fortio',
+      rate: 478.29,
+      offered: null,
+      count: 200,
+      errors: 0,
+      connections: 4,
+      pause: 0,
+    },
   },
 };
 
@@ -616,6 +717,8 @@ const ANSWERED: readonly (readonly [file: string, row: Row])[] = [
   // It has 1,000 values from 1 to 1,000 ms and 1,000 more of 5 ms, in nanoseconds, with three digits.
   ['intervals.hlog', { answers: { unit: 'ns' }, measured: { tool: 'HdrHistogram', count: 2000 } }],
   ['decimal-comma.csv', { answers: { decimal: ',' }, measured: { count: 3, at: [[1, 310.5]] } }],
+  ['point-semicolon.csv', { answers: { decimal: '.' }, log: { id: 'csv', durations: [1.234, 2.345] } }],
+  ['point-semicolon.csv', { answers: { decimal: ',' }, log: { id: 'csv', durations: [1234, 2345] } }],
   ['decimal-comma.csv', { answers: { decimal: '.' }, measured: { count: 3, at: [[1, 310]] } }],
   [
     'morgan-bare.log',

@@ -29,6 +29,23 @@ spec:
           image: logs
 `;
 
+describe('a known setting that is not taken', () => {
+  it('has its own reason, also beside others with the same reason', () => {
+    const text =
+      'backend b\n  timeout connect 5s\n  timeout client 30s\n  timeout server 9s\n  server a 10.0.0.1:80\n';
+    const whys = read(text).notUnderstood.filter(({ given }) => given.startsWith('timeout'));
+    expect(whys.map(({ given }) => given).sort()).toEqual(['timeout client 30s', 'timeout connect 5s']);
+    expect(new Set(whys.map(({ why }) => why)).size).toBe(1);
+    expect(whys[0]!.why).toContain('timeout server');
+  });
+
+  it('of PgBouncer is the default size, if the database has its own', () => {
+    const reading = read('[databases]\nshop = host=h pool_size=25\n[pgbouncer]\ndefault_pool_size = 20\n');
+    expect(reading.scenario.upstreams[0]).toMatchObject({ nodeConcurrency: 25 });
+    expect(left(reading)).toContain('default_pool_size = 20');
+  });
+});
+
 describe('a YAML document', () => {
   const [api, jobs] = [DEPLOYMENT('api', 50), DEPLOYMENT('jobs', 90)];
   const withPart = (text: string, part: number): SettingsReading =>
@@ -68,6 +85,55 @@ describe('a YAML document', () => {
 });
 
 describe('command lines', () => {
+  const OPEN = { kind: 'open', arrivals: 'constant' };
+  const CLOSED = { kind: 'closed', think: { nanos: 0 } };
+
+  it.each([
+    ['oha -z 30s -c 80 -q 500 http://h/', { ...OPEN, ratePerSecond: 500 }, 30e9, null],
+    ['oha http://h/', { ...CLOSED, users: 50 }, null, 200],
+    [
+      'echo "GET http://h/" | vegeta attack -rate=300/1m -duration=90s | vegeta report',
+      { ...OPEN, ratePerSecond: 5 },
+      90e9,
+      null,
+    ],
+    ['vegeta attack -rate 0 -max-workers 20 -duration 10s', { ...CLOSED, users: 20 }, 10e9, null],
+    ['fortio load -qps 0 -c 16 -t 60s http://h/', { ...CLOSED, users: 16 }, 60e9, null],
+    ['fortio load -n 5000 http://h/', { ...OPEN, ratePerSecond: 8 }, null, 5000],
+    ['npx autocannon -c 10 -r 40 http://h/', { ...OPEN, ratePerSecond: 400 }, 10e9, null],
+    ['bombardier -n 2000 http://h/', { ...CLOSED, users: 125 }, null, 2000],
+    ['siege -c 5 -r 10 http://h/', { ...CLOSED, users: 5 }, null, 50],
+    ['siege -c 5 -t 2M http://h/', { ...CLOSED, users: 5 }, 120e9, null],
+    ['locust -f x.py --headless -u 200 -r 20 -t 5m', { ...CLOSED, users: 200 }, 300e9, null],
+  ])('%s', (command, traffic, durationNanos, requests) => {
+    const { scenario } = read(command);
+    expect(scenario.traffic).toMatchObject(traffic);
+    expect(scenario.stop).toEqual({ durationNanos, requests });
+  });
+
+  it('of pipelining, pauses and ramps are listed as not read', () => {
+    expect(left(read('autocannon -p 10 http://h/'))).toContain('-p 10');
+    expect(left(read('siege -d 3 -c 5 -t 10S http://h/'))).toContain('-d 3');
+    expect(left(read('locust -u 10 -r 2'))).toContain('-r 2');
+  });
+
+  it('that make no load, and names in prose, are none', () => {
+    expect(read('vegeta report results.bin').sources).toEqual([]);
+    expect(read('We compared oha and siege, and vegeta too.').sources).toEqual([]);
+  });
+
+  it('in a Dockerfile start a server, whose other settings count too', () => {
+    const reading = read(
+      'FROM python\nENV SPRING_DATASOURCE_HIKARI_MAXIMUM_POOL_SIZE=7\nCMD ["gunicorn", "-w", "5", "--threads", "4", "app:app"]\n',
+    );
+    expect(reading.sources).toContain('gunicorn');
+    expect(reading.scenario.servers[0]).toMatchObject({ threads: 20, processes: 5 });
+    expect(reading.scenario.upstreams[0]).toMatchObject({ nodeConcurrency: 7 });
+    expect(left(reading)).toContain('FROM python');
+    const shell = read('ENTRYPOINT gunicorn -w 2 --threads 4 app:app');
+    expect(shell.scenario.servers[0]).toMatchObject({ threads: 8 });
+  });
+
   it('of wrk give as many users as connections, without pauses', () => {
     const reading = read('$ wrk -t4 -c100 -d30s --latency http://localhost:8080/');
     expect(reading.sources).toEqual(['wrk']);
