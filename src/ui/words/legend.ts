@@ -9,7 +9,7 @@ export const LEGEND = {
   bridges: t`Bridges are the nodes of services. Click a bridge to break it.`,
   /** The meaning of a sign such as ×2 on a bridge; used next to that sign, and alone. */
   scale: t`each mark on this bridge is 2 calls`,
-  scaled: t`×2 on a bridge: each dot is 2 calls.`,
+  scaled: t`×2 on a bridge: each mark is 2 calls.`,
   /** Shown if cars are drawn one by one. */
   taken: t`place taken, its car is on the way`,
   /** Shown if calls are retried. */
