@@ -1,16 +1,18 @@
 // nginx: worker processes, each an event loop. Meanings and defaults: nginx documentation, "Core functionality".
 
 import { t } from '../../languages/t.ts';
-import { callsOf } from '../../scenario/scenario.ts';
 import type { Assignment } from './assignments.ts';
 import type { Draft } from './draft.ts';
 import { type Product, roleByName, wholeOf } from './product.ts';
 
 const CONNECTIONS_DEFAULT_PROCESSES = 1;
+/** Directives that send requests on to another server. */
+const PASSES = /\b(?:proxy|fastcgi|uwsgi|scgi|grpc|memcached)_pass\b/;
 
 function apply(draft: Draft, found: ReadonlyMap<string, Assignment>): void {
   const processes = found.get('processes');
-  const connections = found.get('connections');
+  const shared = found.get('sharedConnections');
+  const connections = shared ?? found.get('connections');
   const count = processes?.value === 'auto' ? draft.scenario.machine.cores : wholeOf(processes);
   if (processes !== undefined) {
     if (count === null) draft.leave(processes.given, t`neither a whole number nor auto`);
@@ -29,17 +31,23 @@ function apply(draft: Draft, found: ReadonlyMap<string, Assignment>): void {
   }
   const loops = count ?? CONNECTIONS_DEFAULT_PROCESSES;
   // "It should be kept in mind that this number includes all connections (e.g. connections with proxied servers)."
-  const calls = draft.scenario.request.some((step) => callsOf(step).length > 0);
-  const share = calls ? 2 : 1;
-  const room = Math.floor((each * loops) / share);
-  const why = calls
-    ? t`${each} per worker process × ${loops}; a request that calls upstream takes two.`
-    : t`${each} per worker process × ${loops}.`;
+  const room = Math.floor((each * loops) / (shared === undefined ? 1 : 2));
+  const why =
+    shared !== undefined
+      ? t`${each} per worker process × ${loops}; a request that calls upstream takes two.`
+      : t`${each} per worker process × ${loops}.`;
   draft.set(connections.given, 'connections', String(room), why);
 }
 
 export const NGINX: Product = {
   name: 'nginx',
-  roleOf: ({ name }) => roleByName({ workerprocesses: 'processes', workerconnections: 'connections' }, name),
+  roleOf: ({ name }, text) =>
+    roleByName(
+      {
+        workerprocesses: 'processes',
+        workerconnections: PASSES.test(text) ? 'sharedConnections' : 'connections',
+      },
+      name,
+    ),
   apply,
 };

@@ -327,13 +327,14 @@ spring:
     expect(pool.notUnderstood.some(({ given }) => given.includes('ActiveProcessorCount=3'))).toBe(true);
   });
 
-  it('of nginx give loops, and connections, two of which a request with a call takes', () => {
-    const reading = read('worker_processes auto;\nevents {\n  worker_connections 1024;\n}\n');
-    expect(reading.scenario.servers[0]).toMatchObject({
-      model: 'multi-reactor',
-      loops: DEFAULT_SCENARIO.machine.cores,
-    });
-    expect(reading.scenario.machine.connections).toBe((1024 * DEFAULT_SCENARIO.machine.cores) / 2);
+  it('of nginx give loops and connections, two of which a request takes that is sent on', () => {
+    const events = 'worker_processes auto;\nevents {\n  worker_connections 1024;\n}\n';
+    const { scenario } = read(events);
+    const { cores } = DEFAULT_SCENARIO.machine;
+    expect(scenario.servers[0]).toMatchObject({ model: 'multi-reactor', loops: cores });
+    expect(scenario.machine.connections).toBe(1024 * cores);
+    const proxy = read(`${events}http { server { location / { proxy_pass http://app; } } }\n`);
+    expect(proxy.scenario.machine.connections).toBe((1024 * cores) / 2);
   });
 
   it('apply to the named server only', () => {
