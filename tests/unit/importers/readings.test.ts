@@ -954,7 +954,7 @@ describe('pasted settings', () => {
   it('of nginx within braces on one line are read', () => {
     const { scenario } = read('nginx-one-line.conf');
     expect(scenario.servers[0]).toMatchObject({ loops: 8 });
-    expect(scenario.machine.connections).toBe((8 * 512) / 2);
+    expect(scenario.machine.connections).toBe(8 * 512);
   });
 
   it('of two commands require a choice', () => {
