@@ -229,7 +229,7 @@ function exportsModule() {
     '// The exports of the core (src/core/exports.ts describes each). Made by scripts/build-core.mjs.\n\n',
     '/** Where a column stands: a place in memory, or, where the core is JavaScript, the array itself. */\n',
     'export type Address = number | object;\n',
-    '/** 1 or 0 in WebAssembly, true or false in JavaScript. No type that compares: only Boolean() reads both. */\n',
+    '/** 1 or 0 in WebAssembly, true or false in JavaScript. Boolean() reads both; the type admits no comparison. */\n',
     'export type Flag = object;\n\n',
     'export interface CoreExports {\n',
     ...members,

@@ -7,7 +7,7 @@ import { arrivingRate } from '../scenario/arriving-rate.ts';
 import { meanOf } from '../scenario/distribution.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import { callsOf, type Scenario } from '../scenario/scenario.ts';
-import { modelOf, type Server } from '../scenario/server.ts';
+import { holdsThreads, type Server } from '../scenario/server.ts';
 import { scenarioFor } from '../scenario/server-overrides.ts';
 import { isServed } from '../scenario/services.ts';
 import { hasCopies } from '../scenario/upstream-groups.ts';
@@ -32,7 +32,7 @@ export function retryEdge(shared: Scenario, server: Server, atNanos: Nanos): Ret
   const [call, other] = request.flatMap(callsOf);
   if (rate === null || traffic.patienceNanos !== null || classes.length > 0) return null;
   if (call === undefined || other !== undefined || call.times !== 1) return null;
-  if (modelOf(server).heldThreads?.(server) !== undefined) return null;
+  if (holdsThreads(server)) return null;
   const group = upstreams.find(({ name }) => name === call.upstream);
   if (group === undefined || isServed(group) || group.nodeLatencies.length > 0) return null;
   const { nodes, nodeConcurrency, nodeQueueLimit, timeoutNanos, retries, breaker } = group;

@@ -10,7 +10,7 @@ import { meanOf } from '../scenario/distribution.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import { REQUEST_STATE } from '../scenario/request-state.ts';
 import type { Scenario } from '../scenario/scenario.ts';
-import { modelOf, type Server } from '../scenario/server.ts';
+import { holdsThreads, type Server } from '../scenario/server.ts';
 import { type Blame, blameNow } from './blame.ts';
 import { type NodeStatus, readNodes } from './node-status.ts';
 import { factIn, recoveryFacts, type ServerFact, serverFacts, threadsThere } from './server-facts.ts';
@@ -84,7 +84,7 @@ export function runFacts(scenario: Scenario, summary: Summary, frame: Frame): Ru
   if (summary.servers.length !== servers.length || frame.servers.length !== servers.length) return null;
   const seen = servers.map((server, index): ServerSeen => {
     const block = frame.servers[index]!;
-    const parks = modelOf(server).heldThreads?.(server) === undefined;
+    const parks = !holdsThreads(server);
     const own = summary.servers[index]!;
     const arriving = arrivingPerSecond(scenario, own, summary.clockNanos);
     const known = { parks, open: arriving !== null, arrivingPerSecond: arriving };

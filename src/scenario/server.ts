@@ -23,6 +23,11 @@ export function modelOf({ model }: Pick<Server, 'model'>): Model<Server, Paramet
   return MODELS[model];
 }
 
+/** Whether a request that waits for a reply keeps its thread. */
+export function holdsThreads(server: Server): boolean {
+  return modelOf(server).heldThreads?.(server) !== undefined;
+}
+
 /** The parameters that determine the size of servers. */
 export const SIZES: readonly ParameterKey[] = [
   ...new Set(THREAD_MODELS.flatMap((model) => modelOf({ model }).sizedBy ?? [])),

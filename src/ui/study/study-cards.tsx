@@ -7,7 +7,7 @@ import { paragraph } from '../../languages/list.ts';
 import { decodeStudySettings, encodeStudySettings } from '../../links/study-link.ts';
 import { formatProblems } from '../../scenario/problem.ts';
 import type { Objective } from '../../scenario/question.ts';
-import { modelOf } from '../../scenario/server.ts';
+import { holdsThreads } from '../../scenario/server.ts';
 import { AdviceCard } from '../understand/advice-card.tsx';
 import * as understandStyles from '../understand/understand.module.css';
 import { ADVICE } from '../words/advice.ts';
@@ -58,9 +58,7 @@ interface ThreadsAnswerProps {
 function ThreadsAnswer({ objective }: ThreadsAnswerProps): ReactNode {
   const scenario = useScenario((state) => state.scenario);
   const { servers } = scenario;
-  const holding = servers.flatMap((server, place) =>
-    modelOf(server).heldThreads?.(server) === undefined ? [] : [place],
-  );
+  const holding = servers.flatMap((server, place) => (!holdsThreads(server) ? [] : [place]));
   return (
     <section className={understandStyles.threadsAnswer} aria-label={ADVICE.answerTitle}>
       {(holding.length > 0 ? holding : [0]).map((place) => (

@@ -1,6 +1,6 @@
 // Names of speeds. Apart from their list, which is loaded with the menu.
 
-import { formatCount } from '../../languages/quantity.ts';
+import { COUNT_UNITS, formatCount, formatTick, unitFor } from '../../languages/quantity.ts';
 import { TEXT } from '../words/text.ts';
 
 export function speedName(speed: number): string {
@@ -13,4 +13,4 @@ export function speedName(speed: number): string {
 
 /** "500k" from a hundred thousand on: the clock beside it has as many decimals as the speed has zeros. */
 const short = (factor: number): string =>
-  factor < 1e5 ? formatCount(factor) : `${formatCount(factor / 1000)}k`;
+  factor < 1e5 ? formatCount(factor) : formatTick(factor, unitFor(factor, COUNT_UNITS));

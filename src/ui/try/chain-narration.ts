@@ -8,7 +8,7 @@ import { listed } from '../../languages/list.ts';
 import { formatInstant } from '../../languages/quantity.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
-import { modelOf } from '../../scenario/server.ts';
+import { holdsThreads } from '../../scenario/server.ts';
 import { isServed, serverOfService } from '../../scenario/services.ts';
 import { CHAIN_NARRATION as WORDS } from '../words/chain-narration.ts';
 
@@ -19,7 +19,7 @@ const STEP_NANOS: Nanos = 10e6;
 export function chainNarrationOf(scenario: Scenario, { servers, finished }: RunFacts): string | null {
   if (finished) return null;
   const blamed = servers.flatMap(({ id, facts, blame }) => (blame === null ? [] : [{ id, facts, blame }]));
-  if (blamed.length === 0) return holdsThreads(scenario) ? WORDS.calm : null;
+  if (blamed.length === 0) return allHoldThreads(scenario) ? WORDS.calm : null;
   const [{ blame: first }] = blamed as [Blamed];
   if (first.service === null) return null;
   const alike = blamed.filter(({ blame }) => blame.service === first.service);
@@ -29,9 +29,9 @@ export function chainNarrationOf(scenario: Scenario, { servers, finished }: RunF
 type Blamed = Pick<ServerSeen, 'id' | 'facts'> & { readonly blame: Blame };
 
 /** Whether a request that waits for a reply keeps a thread, on all servers and services. */
-function holdsThreads({ servers, upstreams }: Scenario): boolean {
-  return [...servers, ...upstreams.filter(isServed).map(serverOfService)].every(
-    (server) => modelOf(server).heldThreads?.(server) !== undefined,
+function allHoldThreads({ servers, upstreams }: Scenario): boolean {
+  return [...servers, ...upstreams.filter(isServed).map(serverOfService)].every((server) =>
+    holdsThreads(server),
   );
 }
 

@@ -5,15 +5,15 @@ import type { RunFacts, ServerSeen } from '../../facts/run-facts.ts';
 import { factIn } from '../../facts/server-facts.ts';
 import { paragraph } from '../../languages/list.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
-import { modelOf } from '../../scenario/server.ts';
+import { holdsThreads } from '../../scenario/server.ts';
 import { NARRATION } from '../words/narration.ts';
 
 /** Null if another line applies. */
 export function narrationOf({ faults }: Scenario, facts: RunFacts | null): string | null {
   if (facts === null || facts.finished) return null;
   const { servers, trouble } = facts;
-  const holds = servers.find(({ server }) => modelOf(server).heldThreads?.(server) !== undefined);
-  const parks = servers.find(({ server }) => modelOf(server).heldThreads?.(server) === undefined);
+  const holds = servers.find(({ server }) => holdsThreads(server));
+  const parks = servers.find(({ server }) => !holdsThreads(server));
   if (holds === undefined || parks === undefined || servers.length !== 2) return null;
   if (trouble.length === 0) return faults.some(isAhead(facts)) ? NARRATION.calm(holds.id, parks.id) : null;
   const [{ node, condition }, ...others] = trouble;

@@ -10,7 +10,7 @@ import type { Summary } from '../../protocol/summary.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 import type { Remedy } from '../../scenario/question.ts';
 import { openConnections, type Scenario } from '../../scenario/scenario.ts';
-import { modelOf } from '../../scenario/server.ts';
+import { holdsThreads } from '../../scenario/server.ts';
 import { scenarioFor } from '../../scenario/server-overrides.ts';
 import { calledByClients } from '../../scenario/services.ts';
 import { ADVICE, type Fares } from '../words/advice.ts';
@@ -266,6 +266,6 @@ function endsOf(outcome: TrialOutcome, timeoutNanos: Nanos | null): string {
 export function mainServer(scenario: Scenario): number {
   return Math.max(
     0,
-    scenario.servers.findIndex((server) => modelOf(server).heldThreads?.(server) !== undefined),
+    scenario.servers.findIndex((server) => holdsThreads(server)),
   );
 }

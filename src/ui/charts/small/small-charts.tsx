@@ -9,7 +9,7 @@ import type { DrawnSmall, SmallChartId } from '../../../charts/small/small-chart
 import { rhythmOf } from '../../../scenario/cpu-rhythm.ts';
 import { interpreterLocks } from '../../../scenario/processes.ts';
 import type { Scenario } from '../../../scenario/scenario.ts';
-import { modelOf } from '../../../scenario/server.ts';
+import { holdsThreads } from '../../../scenario/server.ts';
 import { programsOf } from '../../../scenario/services.ts';
 import { useSize } from '../../shared/use-size.ts';
 import { SMALL_CHARTS } from '../../words/small-charts.ts';
@@ -48,7 +48,7 @@ type Doing = keyof typeof SMALL_CHARTS.doing;
 function doingsIn(scenario: Scenario): readonly Doing[] {
   const { servers, upstreams } = scenario;
   // Threads of other models go on with another request.
-  const holds = servers.some((server) => modelOf(server).heldThreads?.(server) !== undefined);
+  const holds = servers.some((server) => holdsThreads(server));
   const calls = holds && upstreams.length > 0;
   const isLimited = rhythmOf(scenario) > 0;
   const takes = programsOf(scenario).flat();
