@@ -13,8 +13,12 @@ const LEAST_NANOS: Nanos = 250e6;
 const FEWEST_ARRIVALS = 20;
 /** With this many arrivals the random error is below 6 %, so the window is not extended further. */
 const ENOUGH_ARRIVALS = 300;
-/** If nothing arrives at a rate (closed loop, drain), arrivals do not say how long the window must be. */
-const MOST_WITHOUT_ARRIVALS_NANOS: Nanos = 2.5e9;
+/**
+ * The window if nothing arrives at a rate (closed loop, drain): arrivals then do not say how long it must be. It
+ * has this length from the start on, because users who send together come back together: in a window that grows
+ * with the run, equal bursts would look smaller and smaller.
+ */
+const WITHOUT_ARRIVALS_NANOS: Nanos = 2.5e9;
 
 export interface RecentMoment {
   readonly windowNanos: Nanos;
@@ -40,15 +44,15 @@ export function recentBegin(moment: RecentMoment): number {
   const { windowNanos, offeredIn, closed, nowNanos, counts, changedAtNanos, rhythmNanos } = moment;
   const least = Math.max(
     LEAST_NANOS,
-    counts ? 0 : Math.min(nowNanos * SHARE_OF_RUN, MOST_WITHOUT_ARRIVALS_NANOS),
+    counts ? 0 : Math.min(nowNanos * SHARE_OF_RUN, WITHOUT_ARRIVALS_NANOS),
   );
-  const wanted = counts ? nowNanos * SHARE_OF_RUN : 0;
+  const wanted = counts ? nowNanos * SHARE_OF_RUN : WITHOUT_ARRIVALS_NANOS;
   let from = closed;
   let arrived = 0;
   while (from > 0) {
     const span = (closed - from) * windowNanos;
     const isShort = span < least || (counts && arrived < FEWEST_ARRIVALS);
-    if (!isShort && (span >= wanted || arrived >= ENOUGH_ARRIVALS)) break;
+    if (!isShort && (span >= wanted || (counts && arrived >= ENOUGH_ARRIVALS))) break;
     if (!isShort && (from - 1) * windowNanos < changedAtNanos) break;
     arrived += offeredIn(--from);
   }

@@ -56,6 +56,25 @@ describe('rates over the recent window', () => {
     expect(means.values[36]).toBe(0);
   });
 
+  it('show equal bursts of users who come back together as equally high, early and late', () => {
+    const windows = 400;
+    const burst = Array.from({ length: windows }, (_, at) => (at % 40 === 39 ? 100 : 0));
+    const of = summary(
+      [
+        server('A', {
+          timeline: timeline(SECOND / 20, { offered: burst, completed: burst }),
+          values: values({ lastArrivedAt: 20 * SECOND }),
+        }),
+      ],
+      { clockNanos: 20 * SECOND },
+    );
+    const begins = recentBegins(of.servers[0]!, of, presetById('small-pool')!.scenario);
+    const { values: rates } = recentMeans(of.servers[0]!.timeline.completed, SECOND / 20, begins, of.clockNanos);
+    const highest = (from: number, until: number): number => Math.max(...rates.slice(from * 20, until * 20));
+    expect(highest(4, 8)).toBe(highest(16, 20));
+    expect(Math.min(...rates.slice(4 * 20))).toBe(40);
+  });
+
   it('are means over whole periods of a CPU limit, in which a server completes much early and nothing late', () => {
     const { scenario } = presetById('cpu-limit')!;
     const views = scenario.servers.map((each) => {
