@@ -34,9 +34,9 @@ export interface ServerReport extends PlainServerValues {
     | 'not-healthy-before'
     | 'ends-too-soon';
   /**
-   * Numbers of the recent window: the latest fifth of the run, but at least 0.25 s and 20 arrivals. It is not
-   * longer than 300 arrivals take, or 2.5 s if nothing arrives at a rate. Each fault and each change by the
-   * user restarts it. Rates are 0 once the run has ended.
+   * Numbers of the recent window: the latest fifth of the run, but at least 0.25 s and 20 arrivals, and not
+   * longer than 300 arrivals take. If nothing arrives at a rate, it is the latest 2.5 s. Each fault and each
+   * change by the user restarts it. Rates are 0 once the run has ended.
    */
   readonly recent: RecentReport;
   /** Latency of completed requests, from when they should have been sent until their reply. */

@@ -42,10 +42,7 @@ export interface RecentMoment {
  */
 export function recentBegin(moment: RecentMoment): number {
   const { windowNanos, offeredIn, closed, nowNanos, counts, changedAtNanos, rhythmNanos } = moment;
-  const least = Math.max(
-    LEAST_NANOS,
-    counts ? 0 : Math.min(nowNanos * SHARE_OF_RUN, WITHOUT_ARRIVALS_NANOS),
-  );
+  const least = Math.max(LEAST_NANOS, counts ? 0 : Math.min(nowNanos * SHARE_OF_RUN, WITHOUT_ARRIVALS_NANOS));
   const wanted = counts ? nowNanos * SHARE_OF_RUN : WITHOUT_ARRIVALS_NANOS;
   let from = closed;
   let arrived = 0;

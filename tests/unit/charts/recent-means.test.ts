@@ -69,7 +69,12 @@ describe('rates over the recent window', () => {
       { clockNanos: 20 * SECOND },
     );
     const begins = recentBegins(of.servers[0]!, of, presetById('small-pool')!.scenario);
-    const { values: rates } = recentMeans(of.servers[0]!.timeline.completed, SECOND / 20, begins, of.clockNanos);
+    const { values: rates } = recentMeans(
+      of.servers[0]!.timeline.completed,
+      SECOND / 20,
+      begins,
+      of.clockNanos,
+    );
     const highest = (from: number, until: number): number => Math.max(...rates.slice(from * 20, until * 20));
     expect(highest(4, 8)).toBe(highest(16, 20));
     expect(Math.min(...rates.slice(4 * 20))).toBe(40);
