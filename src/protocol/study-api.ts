@@ -134,7 +134,10 @@ export interface BucketCounts {
 export interface TrialOutcome {
   /** Requests that waited for a thread when the change was made. */
   readonly waiting: number;
-  /** How long it took until at most one request waited; null if that did not happen. */
+  /**
+   * How long it took until at most one request waited for a thread and few waited for a core or a lock; null if
+   * that did not happen.
+   */
   readonly clearedNanos: Nanos | null;
   /** Requests that waited for a thread, a core or a lock, averaged over the second half. */
   readonly backlog: number;
@@ -149,6 +152,8 @@ export interface TrialOutcome {
   readonly timedOut: number;
   readonly rejected: number;
   readonly abandoned: number;
+  /** The time over which the rates are means: the second half. */
+  readonly ratesNanos: Nanos;
   /** How long the run went on after the change. */
   readonly spanNanos: Nanos;
 }

@@ -15,6 +15,9 @@ import { aloneWith } from '../scenario/server-overrides.ts';
  */
 const LOOKS = 400;
 const HALF_LOOKS = Math.round(LOOKS * Math.SQRT1_2);
+/** Fewer waiting requests than this, on average, are no backlog; neither are fewer than arrive in 10 ms. */
+const BACKLOG_FEW = 10;
+const BACKLOG_SECONDS = 0.01;
 const RATES = ['completed', 'failed', 'timedOut', 'rejected', 'abandoned'] as const;
 
 type Counts = Readonly<Record<(typeof RATES)[number] | 'offered', number>>;
@@ -86,6 +89,7 @@ export class TrialRun {
       timedOut: timedOut!,
       rejected: rejected!,
       abandoned: abandoned!,
+      ratesNanos: seconds * 1e9,
       spanNanos: simulation.view.now - this.trial.atNanos,
     };
   }
@@ -107,8 +111,7 @@ export class TrialRun {
     const { atNanos } = this.trial;
     const { now } = this.simulation.view;
     const waiting = this.waitingNow();
-    if (this.clearedNanos === null && this.looks > 0 && waiting <= QUEUE_OVER)
-      this.clearedNanos = now - atNanos;
+    if (this.clearedNanos === null && this.looks > 0 && this.isClear()) this.clearedNanos = now - atNanos;
     if (this.looks === HALF_LOOKS)
       this.half = {
         fromNanos: now,
@@ -142,11 +145,22 @@ export class TrialRun {
     return this.waitingNow() + states[ready]! + states[lockWait]!;
   }
 
+  private isClear(): boolean {
+    const { measures, now } = this.simulation.view;
+    const perSecond = measures.value('offered') / (now / 1e9);
+    return this.waitingNow() <= QUEUE_OVER && this.backlog() <= fewBehind(perSecond);
+  }
+
   private counts(): Counts {
     const { measures } = this.simulation.view;
     const values = RATES.map((name) => [name, measures.value(name)] as const);
     return Object.fromEntries([...values, ['offered', measures.value('offered')]]) as Counts;
   }
+}
+
+/** So many requests may wait at this rate of arrivals without being a backlog. */
+export function fewBehind(perSecond: number): number {
+  return Math.max(BACKLOG_FEW, perSecond * BACKLOG_SECONDS);
 }
 
 /** The scenario of this server alone; unchanged if it has no such server. */

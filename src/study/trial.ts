@@ -15,16 +15,15 @@ import type { Edit } from '../scenario/edit.ts';
 import type { Remedy, TrialQuestion } from '../scenario/question.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { type Known, keyOf, missingOf, UnfitQuestionError, withSetting } from './tasks.ts';
-import { aloneIn } from './trial-run.ts';
+import { aloneIn, fewBehind } from './trial-run.ts';
 
 /** Events of a trial after which it is cut. */
 const EVENTS_MAX = 4_000_000;
-/** Fewer waiting requests than this, on average, are no backlog; neither are fewer than arrive in 10 ms. */
-const BACKLOG_FEW = 10;
-const BACKLOG_SECONDS = 0.01;
 /** The queue must disappear within this share of the trial, or shrink by this share of the arrivals. */
 const SOON = 0.5;
 const SHRINKS_SHARE = 0.1;
+/** A backlog that shrinks by less than this many standard deviations of the arrivals may do so by chance. */
+const DEVIATIONS = 2;
 /**
  * Ratios to the requests completed without a change: from the first on there are more, and from the second on
  * as many.
@@ -60,7 +59,7 @@ export class Trial {
     const result = known.get(asIs.key);
     if (result === undefined) return stepOf([asIs], { asIs: null, keepsUp: false, tried: [] });
     const before = result.trial ?? null;
-    const keepsUp = before !== null && hasKeptUp(before, this.question);
+    const keepsUp = before !== null && this.hasKeptUp(before, this.question.threads);
     const stops = before === null || (keepsUp && !this.question.anyway);
     const searches = stops ? [] : this.question.remedies.map((each) => this.search(each, before, known));
     const tasks = missingOf(
@@ -97,13 +96,27 @@ export class Trial {
 
   private hasHelped(remedy: Remedy, value: number, outcome: TrialOutcome, before: TrialOutcome): boolean {
     const { aim, leastNanos, sizesPool } = remedy;
-    const { spanNanos, threads } = this.question;
     if (outcome.spanNanos < leastNanos || outcome.completed === 0) return false;
     if (aim === 'complete-more') return outcome.completed >= before.completed * MORE;
     if (outcome.completed < before.completed * AS_MANY) return false;
     return aim === 'bound'
       ? outcome.shrinksPerSecond >= -1
-      : hasKeptUp(outcome, { spanNanos, threads: sizesPool ? value : threads });
+      : this.hasKeptUp(outcome, sizesPool ? value : this.question.threads);
+  }
+
+  /** Whether the backlog is gone or shrinking, arrivals do not wait long, and there are threads to spare. */
+  private hasKeptUp(outcome: TrialOutcome, threads: number): boolean {
+    const { arriving, backlog, clearedNanos, completed, held, shrinksPerSecond } = outcome;
+    const { failed, timedOut, rejected, abandoned } = outcome;
+    if (completed === 0) return false;
+    const few = fewBehind(arriving);
+    const isOver = clearedNanos !== null && clearedNanos <= this.question.spanNanos * SOON && backlog <= few;
+    if (isOver) return held <= Math.max(threads * TAKEN_MOST, threads - 1);
+    // A larger pool empties the queue by starting on more requests than it completes, which does not last:
+    // what leaves the server has to show the same.
+    const left = completed + failed + timedOut + rejected + abandoned;
+    const surely = Math.min(shrinksPerSecond, left - arriving) - chanceOf(this.server, outcome);
+    return backlog > few && surely >= Math.max(1, arriving * SHRINKS_SHARE);
   }
 
   /** The changed scenario; null if the value is invalid in it. */
@@ -144,16 +157,11 @@ export class Trial {
   }
 }
 
-/** Whether the backlog is gone or shrinking, arrivals do not wait long, and there are threads to spare. */
-function hasKeptUp(
-  { arriving, backlog, clearedNanos, completed, held, shrinksPerSecond }: TrialOutcome,
-  { spanNanos, threads }: Pick<TrialQuestion, 'spanNanos' | 'threads'>,
-): boolean {
-  if (completed === 0) return false;
-  const few = Math.max(BACKLOG_FEW, arriving * BACKLOG_SECONDS);
-  const isOver = clearedNanos !== null && clearedNanos <= spanNanos * SOON && backlog <= few;
-  if (isOver) return held <= Math.max(threads * TAKEN_MOST, threads - 1);
-  return backlog > few && shrinksPerSecond >= Math.max(1, arriving * SHRINKS_SHARE);
+/** Fewer by chance than arrive on average, per second: Poisson arrivals vary by the square root of their number. */
+function chanceOf({ traffic }: Scenario, { arriving, ratesNanos }: TrialOutcome): number {
+  const isEven =
+    traffic.kind === 'open' && (traffic.arrivals === 'constant' || traffic.arrivals === 'batches');
+  return isEven ? 0 : DEVIATIONS * Math.sqrt(arriving / (ratesNanos / 1e9));
 }
 
 function stepOf(tasks: readonly StudyTask[], answer: Omit<TrialAnswer, 'kind'>): StudyStep {
