@@ -61,7 +61,8 @@ export function paintBridge(
   }
   // On a broken bridge, waiting couriers need the near end.
   const isOpen = look.deck === 'broken' || look.deck === 'raised' || look.deck === 'drawn';
-  const scale = `×${formatCount(callsPerMark)}`;
+  // Not "×3", which the menu of a bridge uses for a slow node.
+  const scale = `1 = ${formatCount(callsPerMark)}`;
   if (callsPerMark > 1) paintScale(context, bridges, scale, isOpen ? 'far' : 'near', y, palette);
 }
 
@@ -364,7 +365,7 @@ function paintBoom(context: Pen, x: number, y: number, deck: number, colour: str
   context.setLineDash([]);
 }
 
-/** "×3" on the deck: a courier stands for three calls. */
+/** "1 = 3" on the deck: a courier stands for three calls. */
 function paintScale(
   context: Pen,
   bridges: BridgeLayout,

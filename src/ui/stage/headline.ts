@@ -1,8 +1,9 @@
 // The one number that a server's road shows: completed requests per second, next to arriving requests per
 // second.
 
-import { formatInstant, formatShare, NO_VALUE, rateQuantity } from '../../languages/quantity.ts';
+import { formatInstant, formatShare, formatSpan, NO_VALUE, rateQuantity } from '../../languages/quantity.ts';
 import type { ServerSummary } from '../../protocol/summary.ts';
+import type { Nanos } from '../../scenario/duration.ts';
 import { HEADLINE } from '../words/headline.ts';
 import { stageFigures } from './stage-figures.ts';
 
@@ -31,7 +32,8 @@ export function headlineOf(server: ServerSummary | undefined, arriving: number |
   const { ended, endedAnswering, earlyPlain, unit } = HEADLINE;
   if (server === undefined) return { ...NONE, more: earlyPlain };
   const { completedRps } = stageFigures(server);
-  if (server.endedAtNanos === null) return headlineOfRate(completedRps, arriving, server.recent.failedRps);
+  const { failedRps, spanNanos } = server.recent;
+  if (server.endedAtNanos === null) return headlineOfRate(completedRps, arriving, failedRps, spanNanos);
   const rate = rateText(completedRps);
   const at = formatInstant(server.endedAtNanos, Math.max(1, server.endedAtNanos / 100));
   const share = server.values.answered;
@@ -42,15 +44,23 @@ export function headlineOf(server: ServerSummary | undefined, arriving: number |
 
 /**
  * The headline of a server that has not ended. `failed`: requests per second that ended without completing.
+ * `spanNanos`: the time over which the rates are means. In a closed loop it is shown, because users who wait
+ * together come back together: all of them may wait while the mean is high.
  */
-export function headlineOfRate(completed: number, arriving: number | null, failed = 0): Headline {
-  const { of, failing, plain, noMore, early, earlyPlain, unit } = HEADLINE;
+export function headlineOfRate(
+  completed: number,
+  arriving: number | null,
+  failed = 0,
+  spanNanos: Nanos | null = null,
+): Headline {
+  const { of, failing, plain, mean, noMore, early, earlyPlain, unit } = HEADLINE;
   const comes = arriving === null || !Number.isFinite(arriving) ? null : rateText(arriving);
   if (!Number.isFinite(completed)) return { ...NONE, more: comes === null ? earlyPlain : early(comes) };
   const rate = rateText(completed);
   const fails = failed > 0 && failed >= (completed + failed) * FAILS_FROM;
   const known = { ...NONE, rate, unit, failing: fails ? failing(rateText(failed)) : '' };
-  if (arriving === null || comes === null) return { ...known, more: plain };
+  if (arriving === null || comes === null)
+    return { ...known, more: spanNanos === null ? plain : mean(formatSpan(spanNanos)) };
   if (arriving === 0) return { ...known, more: noMore };
   const suffers = completed < arriving * SUFFERS_BELOW;
   return {

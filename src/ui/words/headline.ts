@@ -9,6 +9,8 @@ export const HEADLINE = {
   /** Replaces it if most of the ending requests fail. */
   failing: (failed: string) => t`${failed}/s failing`,
   plain: t`completed`,
+  /** Replaces it if users send again only after a reply. `span`: the time over which the rate is a mean. */
+  mean: (span: string) => t`completed, mean of ${span}`,
   noMore: t`completed · none arriving`,
   early: (arriving: string) => t`warming up · ${arriving}/s arriving`,
   earlyPlain: t`no data yet`,
