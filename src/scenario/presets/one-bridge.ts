@@ -16,6 +16,8 @@ const MS = 1e6;
 /** More than twice as many threads as the traffic before the fault keeps busy. */
 export const POOL_THREADS = 12;
 export const BROKEN_NODE = 3;
+/** At 600 ms sharp the fault would catch a call of A that B makes a moment later, and B would be one request behind. */
+const BREAKS_AT_NANOS = 610 * MS;
 
 const SCENARIO: Scenario = {
   ...DEFAULT_SCENARIO,
@@ -34,7 +36,7 @@ const SCENARIO: Scenario = {
       kind: 'down',
       upstream: UPSTREAM_NAME,
       node: BROKEN_NODE,
-      fromNanos: 600 * MS,
+      fromNanos: BREAKS_AT_NANOS,
       untilNanos: null,
       factor: 1,
     },
