@@ -104,10 +104,9 @@ export function openStudio(search: string, environment: StudioEnvironment): Stud
    * The newest frame is of the same instant, because the player requests the summary after it and before the
    * next frame.
    */
-  const factsOf = (summary: Summary): { readonly facts?: RunFactsModule.RunFacts } => {
-    const facts = readFacts?.(scenario.getState().scenario, summary, frames.latest!) ?? null;
-    return facts === null ? {} : { facts };
-  };
+  const factsOf = (summary: Summary): { readonly facts: RunFactsModule.RunFacts | null } => ({
+    facts: readFacts?.(scenario.getState().scenario, summary, frames.latest!) ?? null,
+  });
   /** Facts are not in the first scripts, because nothing needs them before the first summary. */
   const loadFacts = async (): Promise<void> => {
     ({ runFacts: readFacts } = await import('../facts/run-facts.ts'));

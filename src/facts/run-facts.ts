@@ -32,6 +32,8 @@ export interface ServerSeen {
 }
 
 export interface RunFacts {
+  /** The scenario of the run. After a change the page is ahead of it, until the next summary. */
+  readonly scenario: Scenario;
   readonly clockNanos: Nanos;
   readonly finished: boolean;
   /** In the order of the scenario. */
@@ -76,12 +78,12 @@ export interface Waiter {
 }
 
 /**
- * Null if frame and summary belong to other servers than the scenario, which happens for a moment after a
- * change.
+ * Null if frame and summary belong to other servers or services than the scenario, which happens for a moment
+ * after a change.
  */
 export function runFacts(scenario: Scenario, summary: Summary, frame: Frame): RunFacts | null {
   const { servers } = scenario;
-  if (summary.servers.length !== servers.length || frame.servers.length !== servers.length) return null;
+  if (!isOf(scenario, summary, frame)) return null;
   const seen = servers.map((server, index): ServerSeen => {
     const block = frame.servers[index]!;
     const parks = !holdsThreads(server);
@@ -103,6 +105,7 @@ export function runFacts(scenario: Scenario, summary: Summary, frame: Frame): Ru
   });
   const trouble = (seen[0]?.nodes ?? []).filter(({ condition }) => condition !== 'healthy');
   return {
+    scenario,
     clockNanos: summary.clockNanos,
     finished: summary.finished,
     servers: seen,
@@ -110,6 +113,15 @@ export function runFacts(scenario: Scenario, summary: Summary, frame: Frame): Ru
     healed: trouble.length > 0 ? null : lastHealed(scenario, summary),
     waiter: longestWait(frame, servers),
   };
+}
+
+function isOf({ servers, upstreams }: Scenario, summary: Summary, frame: Frame): boolean {
+  return (
+    summary.servers.length === servers.length &&
+    frame.servers.length === servers.length &&
+    frame.servers.every((block) => block.get(SERVER.groups) === upstreams.length) &&
+    summary.faults.every(({ group }) => group === undefined || upstreams.some(({ name }) => name === group))
+  );
 }
 
 /** After this many think times, users with random think times no longer depend on how they started. */

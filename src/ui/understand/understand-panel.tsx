@@ -46,12 +46,11 @@ function Card({ title, pieces, period, children }: CardProps): ReactNode {
 function Happened(): ReactNode {
   const summary = useRun((state) => state.summary);
   const facts = useRun((state) => state.facts);
-  const scenario = useScenario((state) => state.scenario);
   const period =
     summary === null || summary.finished
       ? undefined
       : UNDERSTAND.period(formatSpan(Math.max(...summary.servers.map(({ recent }) => recent.spanNanos))));
-  return <Card title={UNDERSTAND.happened} pieces={whatHappened(scenario, summary, facts)} period={period} />;
+  return <Card title={UNDERSTAND.happened} pieces={whatHappened(summary, facts)} period={period} />;
 }
 
 function Need(): ReactNode {

@@ -47,7 +47,9 @@ export function useAdvice(place: number, isSeen: boolean): TriedAdvice | null {
   const { moment } = useActions();
   const facts = useRun((state) => state.facts);
   const summary = useRun((state) => state.summary);
-  const scenario = useScenario((state) => state.scenario);
+  const present = useScenario((state) => state.scenario);
+  // Facts of another scene may name services that the present one lacks.
+  const scenario = facts?.scenario ?? present;
   const { tries } = useStory();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [known, setKnown] = useState<Known | null>(null);

@@ -25,13 +25,9 @@ import { UNDERSTAND } from '../words/understand.ts';
 import { toBlame } from './blame-words.ts';
 import { poolNeed } from './pool-need.ts';
 
-export function whatHappened(
-  scenario: Scenario,
-  summary: Summary | null,
-  facts: RunFacts | null,
-): readonly Piece[] {
+export function whatHappened(summary: Summary | null, facts: RunFacts | null): readonly Piece[] {
   if (summary === null || facts === null) return [UNDERSTAND.notYet];
-  const { servers } = facts;
+  const { scenario, servers } = facts;
   if (facts.finished) return ended(servers);
   return [
     ...servers.flatMap((seen) => say(seen, 'starting', starting)),

@@ -5,6 +5,7 @@ import { RunWatch } from '../../../src/facts/changes.ts';
 import type { NodeCondition } from '../../../src/facts/node-status.ts';
 import type { ServerFact } from '../../../src/facts/server-facts.ts';
 import type { BreakerCondition } from '../../../src/protocol/summary.ts';
+import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
 import type { Server } from '../../../src/scenario/server.ts';
 import { Announcer } from '../../../src/ui/moments/announcer.ts';
 import { momentOf } from '../../../src/ui/moments/moments.ts';
@@ -52,6 +53,7 @@ function look(watch: RunWatch, seconds: number, seen: Seen = {}): readonly strin
         blame: null,
       },
     ],
+    scenario: DEFAULT_SCENARIO,
     trouble: [],
     healed: null,
     waiter: null,

@@ -68,7 +68,7 @@ const text = (pieces: readonly Piece[]): string =>
     .replace(/\u00a0/g, ' ')
     .trim();
 
-const happened = ({ scenario, summary, facts }: Seen): string => text(whatHappened(scenario, summary, facts));
+const happened = ({ summary, facts }: Seen): string => text(whatHappened(summary, facts));
 
 /**
  * The advice for the server with this index; `run`: the manual changes before; `tries`: the scene's things to
