@@ -17,7 +17,10 @@ export function Header({ onHelp }: { readonly onHelp: () => void }): ReactNode {
   const nav = (
     <>
       <ScenesButton />
-      <a className="header-button header-answers" href="./answers/">
+      <a className="header-button header-page" href="./learn/">
+        {SITE.lessons}
+      </a>
+      <a className="header-button header-page" href="./answers/">
         {SITE.answers}
       </a>
     </>
