@@ -70,10 +70,14 @@ function preset(id: string, view: Preset['view'], scene: Partial<Scene> & { name
   };
 }
 
-/** A request of 20 ms takes two seconds of watching. */
-const STEADY: Preset['view'] = { startNanos: 100 * MS, speed: 1 / 100 };
-/** The same at first, then faster, because the pool takes half a second to fill. */
-const STALLING: Preset['view'] = { ...STEADY, later: [{ fromNanos: 130 * MS, speed: 1 / 50 }] };
+/** A request of 20 ms takes two seconds of watching. By then rates are known. */
+const STEADY: Preset['view'] = { startNanos: 300 * MS, speed: 1 / 100 };
+/** From earlier on, because the pool fills in the first third of a second; faster while it does. */
+const STALLING: Preset['view'] = {
+  ...STEADY,
+  startNanos: 100 * MS,
+  later: [{ fromNanos: 130 * MS, speed: 1 / 50 }],
+};
 
 /** The output is busy 90 % of the time. Rate and times are assumed: the source has no figures. */
 const OUTPUT_SCENARIO: Scenario = {
@@ -95,12 +99,13 @@ export const ASYNCHRONOUS_IO_PRESETS: readonly Preset[] = [
   preset('rate-1k', STEADY, { name: t`1,000 requests a second` }),
   preset(
     'rate-2k',
-    { startNanos: 100 * MS, speed: 1 / 200 },
+    { startNanos: 300 * MS, speed: 1 / 200 },
     { name: t`2,000 requests a second`, rate: 2000 },
   ),
   preset(
     'slow-motion',
-    { startNanos: 1000 * MS, speed: 1 / 10 },
+    // The last free threads are about to be taken.
+    { startNanos: 2900 * MS, speed: 1 / 10 },
     {
       name: t`One node stalls, in slow motion`,
       threads: 500,
@@ -110,7 +115,7 @@ export const ASYNCHRONOUS_IO_PRESETS: readonly Preset[] = [
   ),
   preset(
     'latency-60ms',
-    { startNanos: 200 * MS, speed: 1 / 50 },
+    { startNanos: 500 * MS, speed: 1 / 50 },
     { name: t`Nodes take 60 ms instead of 20`, latencyNanos: 60 * MS },
   ),
   preset('rate-10k', STEADY, { name: t`10,000 requests a second`, rate: 10_000, requests: 100_000 }),

@@ -62,6 +62,7 @@ export const HELD_CONNECTION_PRESETS: readonly Preset[] = [
     title: t`Two keys for one door`,
     source: null,
     scenario: TWO_KEYS,
-    view: { startNanos: 1000 * MS, speed: 1 / 10 },
+    // The db has recovered for half a second, and A’s threads wait for each other.
+    view: { startNanos: 2900 * MS, speed: 1 / 10 },
   },
 ];

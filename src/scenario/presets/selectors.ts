@@ -58,7 +58,7 @@ export const SELECTOR_PRESETS: readonly Preset[] = [
     title: t`1,700 connections, a thread for each`,
     source: SOURCE,
     scenario: scenario('1,700 connections', SELECTORS),
-    view: { startNanos: 50e6, speed: 1 / 5000 },
+    view: { startNanos: 300e6, speed: 1 / 5000 },
   },
   {
     id: 'one-selector',
@@ -70,6 +70,6 @@ export const SELECTOR_PRESETS: readonly Preset[] = [
       readiness: 'poll',
       watchCostNanos: 700,
     }),
-    view: { startNanos: 50e6, speed: 1 / 2000 },
+    view: { startNanos: 300e6, speed: 1 / 2000 },
   },
 ];

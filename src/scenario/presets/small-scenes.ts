@@ -176,7 +176,7 @@ const SELECTOR: Preset = {
     ],
     upstreams: [],
   }),
-  view: { startNanos: 100 * MS, speed: 1 / 500 },
+  view: { startNanos: 300 * MS, speed: 1 / 500 },
 };
 
 const HANDSHAKES: Preset = {
