@@ -22,6 +22,8 @@ const BRIDGE_DRIFT_MILLIS = 3400;
 const EXIT_DRIFT_MILLIS = 4200;
 /** Completions per second of wall time at which the road out is brightest. */
 const FULL_EXIT_PER_SECOND = 500;
+/** A running mean never gets back to zero. Below this, no traffic departs. */
+const LEAST_EXITS_PER_SECOND = 1;
 const MOST_LINES = 4;
 const TAIL_STEPS = 7;
 /** Distance of lines as a share: a golden section, so that they never cluster. */
@@ -232,8 +234,8 @@ const PARKED = [LOOK.waiting, LOOK.lockWait] as const;
  */
 export function paintExitFlow(brush: Brush, pace: Pace, drift: number): void {
   const { exit } = brush.layout;
-  const rate = pace.endsPerSecond;
-  if (exit === null || pace.regime[0] === REGIME.cars || !(rate > 0)) return;
+  const rate = pace.completesPerSecond;
+  if (exit === null || pace.regime[0] === REGIME.cars || !(rate >= LEAST_EXITS_PER_SECOND)) return;
   const { downX, y, carHeight, carWidth } = exit;
   // A line ends where the road does.
   const end = downX - carWidth;

@@ -69,6 +69,8 @@ function paintLimit(
 
 /** Height of the strip below the ramp for vehicles whose clients gave up: see place/effects.ts. */
 const LEAVERS_PX = 20;
+/** Distance at which two lines of text do not touch. */
+const CLEAR_PX = 12;
 
 export function paintQueueSigns(context: Pen, layout: RoadLayout, signs: Signs, palette: Palette): void {
   const { ramp, compact, head } = layout;
@@ -79,11 +81,12 @@ export function paintQueueSigns(context: Pen, layout: RoadLayout, signs: Signs, 
   const lamps = layout.coreLamps;
   const wordsAbove = lamps.x - inset <= 30;
   let below = ramp.y + ramp.height + 11;
-  if (signs.queue.gaveUp && below + LEAVERS_PX + 9 <= lamps.y) below += LEAVERS_PX;
+  if (signs.queue.gaveUp) below += LEAVERS_PX;
   const cores = t`1 lamp = ${lamps.coresPerLamp} cores`;
   const namesScale = lamps.coresPerLamp > 1 && lamps.y - 26 >= below;
-  const fit = Math.floor((lamps.y - (namesScale ? 24 : wordsAbove && inset === 0 ? 18 : 6) - below) / 13) + 1;
-  const lines = below + 7 > lamps.y - 5 ? [] : linesFor(linesBelow(signs.queue), Math.max(1, fit));
+  const fit =
+    Math.floor((lamps.y - (namesScale ? 24 : wordsAbove && inset === 0 ? 18 : CLEAR_PX) - below) / 13) + 1;
+  const lines = below + CLEAR_PX > lamps.y ? [] : linesFor(linesBelow(signs.queue), Math.max(1, fit));
   paintQueueCount(context, layout, signs, palette, x, countEnd(layout) - x, lines.length === 0);
   context.font = fontOf(palette, 11);
   context.fillStyle = palette.muted;
@@ -142,10 +145,10 @@ function paintQueueCount(
   const two = compact ? 11 : Math.max(12, Math.min(17, ramp.y - (turnsAway ? 37 : 30)));
   // Rejected vehicles drive in the strip over the ramp, so the line is above it, or beside them.
   const strip = turnedAwayPx(ramp);
-  const isBeside = isOne && turnsAway && ramp.y - head.height < strip + 12;
+  const isBeside = isOne && turnsAway && ramp.y - head.height < strip + 15;
   const x = isBeside ? ramp.x + gateReach(ramp) + 4 : left;
   const room = all - (x - left);
-  const above = turnsAway && !isBeside ? strip + 4 : 11;
+  const above = turnsAway && !isBeside ? strip + 7 : 11;
   const y = isOne ? Math.max(head.height + 9, ramp.y - above) : two;
   context.textAlign = 'left';
   context.fillStyle = palette.ink;

@@ -59,8 +59,8 @@ export class Pace {
   nanosPerFrame = 0;
   /** Mean wall time that a request is visible in its lane or parked; NaN if unknown. For the first block. */
   lifeMillis = Number.NaN;
-  /** Requests that end per second of wall time. */
-  endsPerSecond = 0;
+  /** Requests that complete per second of wall time. */
+  completesPerSecond = 0;
   /** By block: one of REGIME; below it, how far vehicles move per frame, in their own lengths. */
   readonly regime = new Uint8Array(MOST_BLOCKS);
   readonly lengths = new Float64Array(MOST_BLOCKS);
@@ -78,6 +78,8 @@ export class Pace {
   #useOfOne = Number.NaN;
   /** Requests that have ended recently; below it, the simulated time in which they did. */
   #recentEnds = 0;
+  #completed = 0;
+  #recentCompleted = 0;
   #recentNanos = 0;
   readonly #isCalm = new Uint8Array(MOST_BLOCKS);
 
@@ -93,7 +95,7 @@ export class Pace {
     const known = this.nanosPerFrame;
     this.nanosPerFrame = known === 0 ? passed : known + (Math.min(passed, known * 20) - known) * 0.25;
     this.#measure(frame, layout);
-    this.endsPerSecond = (this.#recentEnds / this.#recentNanos) * this.nanosPerFrame * 60;
+    this.completesPerSecond = (this.#recentCompleted / this.#recentNanos) * this.nanosPerFrame * 60;
     layout.blocks.forEach(({ lanes, plan }, block) => {
       if (block >= MOST_BLOCKS) return;
       this.#judgeLife(block, lanes.lanes);
@@ -142,14 +144,17 @@ export class Pace {
   /** Measures the CPU time of a request, for bursts that are too short to be seen in frames. */
   #countUse(frame: ServerFrame, passedNanos: number): void {
     const useful = frame.get(SERVER.cpuUseful);
-    const ended = frame.get(SERVER.completed) + frame.get(SERVER.failed);
+    const completed = frame.get(SERVER.completed);
+    const ended = completed + frame.get(SERVER.failed);
     const one = (useful - this.#useful) / (ended - this.#ended);
     const goesOn = passedNanos > 0;
     this.#recentEnds = goesOn ? this.#recentEnds * COUNT_KEPT + ended - this.#ended : 0;
+    this.#recentCompleted = goesOn ? this.#recentCompleted * COUNT_KEPT + completed - this.#completed : 0;
     this.#recentNanos = goesOn ? this.#recentNanos * COUNT_KEPT + passedNanos : 0;
     if (goesOn && one > 0 && Number.isFinite(one)) this.#useOfOne = blended(this.#useOfOne, one, NEW_WEIGHT);
     this.#useful = useful;
     this.#ended = ended;
+    this.#completed = completed;
   }
 
   /** Decides whether the eye can follow a vehicle of this block from start to end. */

@@ -161,7 +161,7 @@ export class Traffic {
     this.flow.forget();
     this.couriers.share.fill(0);
     this.places.oneIn = 0;
-    this.pace.endsPerSecond = 0;
+    this.pace.completesPerSecond = 0;
   }
 
   /** Advances everything except the lamps. */
