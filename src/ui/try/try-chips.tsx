@@ -18,6 +18,7 @@ export function TryChips(): ReactNode {
   const announced = useSyncExternalStore(said.subscribe, said.getAnnounced, said.getAnnounced);
   const scenario = useScenario((state) => state.scenario);
   const originId = useScenario((state) => state.originId);
+  const isChanged = useScenario((state) => state.presetId === null) || feedback.tried.size > 0;
   useEffect(() => feedback.sceneOpened(originId), [feedback, originId]);
   const story = useStory();
   const nodes = useNodes();
@@ -41,7 +42,7 @@ export function TryChips(): ReactNode {
       </div>
       <TryMessage
         message={message}
-        hint={narration ?? TRIES.hint}
+        hint={narration ?? (isChanged ? '' : TRIES.hint)}
         announced={announced}
         onClose={() => feedback.dismiss()}
       />

@@ -28,7 +28,8 @@ export interface TryState {
 export class TryFeedback {
   readonly said = new TryMessage();
   private readonly studio: Studio;
-  private readonly tried = new Set<string>();
+  /** The labels of what has been tried in this scene. */
+  readonly tried = new Set<string>();
   private originId: string | null;
   private latest: Pressed | null = null;
   /** Null until something has been tried. */

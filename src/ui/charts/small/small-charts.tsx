@@ -76,7 +76,7 @@ function SmallCard({ id, turns }: SmallCardProps): ReactNode {
   const { title, more } = SMALL_CHARTS[id];
   // A text stays equal until the key changes.
   const doings = useScenario(({ scenario }) => doingsIn(scenario).join(' ')).split(' ') as Doing[];
-  const aside = lines || more;
+  const aside = `${more} ${lines}`.trim();
   return (
     <article className={smallChartStyles.root} aria-labelledby={titleId}>
       <h2 id={titleId} title={`${title} ${aside}`}>
@@ -98,10 +98,7 @@ function SmallCard({ id, turns }: SmallCardProps): ReactNode {
   );
 }
 
-/**
- * Draws each summary in turn with other charts. Returns the names of the lines if they differ from the usual
- * ones.
- */
+/** Draws each summary in turn with other charts. Returns the names of unusual lines. */
 function useSmallChart(id: SmallChartId, host: RefObject<HTMLDivElement | null>, turns: DrawTurns): string {
   const { run, scenario } = useStudio();
   const drawn = useRef<DrawnSmall | null>(null);
