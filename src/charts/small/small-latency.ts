@@ -33,7 +33,9 @@ export class SmallLatency extends SmallTimeChart {
   }
 
   protected override note(input: ChartInput): string {
-    return isOldestDrawn(latencyData(input).servers) ? t`– – still waiting` : '';
+    // Stays together on the second line of the title.
+    const name = t`– – still waiting`.replaceAll(' ', '\u00a0');
+    return isOldestDrawn(latencyData(input).servers) ? name : '';
   }
 
   protected override forget(): void {
