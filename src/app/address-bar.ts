@@ -34,37 +34,37 @@ export const NO_ADDRESS: KeptAddress = {
  * Back leads to the previous one. The address is not changed if its link could not be opened again.
  */
 export class AddressBar implements KeptAddress {
-  private timer: number | null = null;
+  #timer: number | null = null;
   /** The address that `timer` will write. */
-  private pending: Scenario | null = null;
+  #pending: Scenario | null = null;
   /** The query that the address has while the page shows this scene. */
-  private search = '';
-  private readonly addressed: Addressed;
+  #search = '';
+  readonly #addressed: Addressed;
 
   /** `addressed` is called when the address is written. */
   constructor(addressed: Addressed) {
-    this.addressed = addressed;
-    this.search = location.search;
+    this.#addressed = addressed;
+    this.#search = location.search;
   }
 
   show(scenario: Scenario): void {
     if (!fitsInLink(scenario)) return;
-    this.forget();
-    this.pending = scenario;
+    this.#forget();
+    this.#pending = scenario;
     const timer = window.setTimeout(async () => {
-      this.pending = null;
-      const short = await shortened(this.queryNow(scenario));
+      this.#pending = null;
+      const short = await shortened(this.#queryNow(scenario));
       // Skipped if a newer call has replaced this one.
-      if (this.timer === timer) this.write('replaceState', short);
+      if (this.#timer === timer) this.#write('replaceState', short);
     }, REST_MILLIS);
-    this.timer = timer;
+    this.#timer = timer;
   }
 
   /** Call this before the page changes: it completes the entry of the previous scene. */
   begin(scenario: Scenario): void {
-    if (this.pending !== null) this.write('replaceState', this.queryNow(this.pending));
-    this.forget();
-    this.write('pushState', fitsInLink(scenario) ? encodeLink(scenario) : location.search.slice(1));
+    if (this.#pending !== null) this.#write('replaceState', this.#queryNow(this.#pending));
+    this.#forget();
+    this.#write('pushState', fitsInLink(scenario) ? encodeLink(scenario) : location.search.slice(1));
   }
 
   /** Calls back with the content of an entry that Back or Forward has reached from another scene. */
@@ -72,33 +72,33 @@ export class AddressBar implements KeptAddress {
     window.addEventListener('popstate', async () => {
       const { search } = location;
       // A move within the page, such as to the road, does not change the scene.
-      if (search === this.search) return;
-      this.search = search;
-      this.forget();
+      if (search === this.#search) return;
+      this.#search = search;
+      this.#forget();
       const query = await readableQuery(search);
       if (location.search === search) open(query);
     });
   }
 
-  private queryNow(scenario: Scenario): string {
-    const more = this.addressed();
+  #queryNow(scenario: Scenario): string {
+    const more = this.#addressed();
     return more === null ? encodeLink(scenario) : linkOf(scenario, more.run, more.view).query;
   }
 
-  private write(how: 'pushState' | 'replaceState', query: string): void {
+  #write(how: 'pushState' | 'replaceState', query: string): void {
     if (query.length > LENGTH_MAX) return;
     try {
       history[how](null, '', `?${query}${how === 'pushState' ? '' : location.hash}`);
     } catch {
       // Frames without an address of their own refuse this; the scenario is then only in the page.
     }
-    this.search = location.search;
+    this.#search = location.search;
   }
 
-  private forget(): void {
-    if (this.timer !== null) window.clearTimeout(this.timer);
-    this.timer = null;
-    this.pending = null;
+  #forget(): void {
+    if (this.#timer !== null) window.clearTimeout(this.#timer);
+    this.#timer = null;
+    this.#pending = null;
   }
 }
 

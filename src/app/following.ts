@@ -58,24 +58,24 @@ export function showFound(player: Player, view: ViewStore, found: FoundRequest):
 
 /** Passes the followed request to its panel, at a readable pace while the run plays. */
 export class PacedFollow {
-  private readonly run: RunStore;
-  private readonly throttle: Throttle;
-  private trace: RequestTrace | null = null;
+  readonly #run: RunStore;
+  readonly #throttle: Throttle;
+  #trace: RequestTrace | null = null;
 
   constructor(run: RunStore, clock: PageClock) {
-    this.run = run;
-    this.throttle = new Throttle(PANEL_MILLIS, clock);
+    this.#run = run;
+    this.#throttle = new Throttle(PANEL_MILLIS, clock);
   }
 
   take(request: FollowedRequest | null, { trace, tracedShare }: Traced): void {
-    const { followed, status } = this.run.getState();
+    const { followed, status } = this.#run.getState();
     // The trace is sent once, so it is kept until the panel is updated next.
-    if (trace !== null) this.trace = trace;
+    if (trace !== null) this.#trace = trace;
     if (request === null && followed === null) return;
     const isOther = request?.request !== followed?.request || request?.server !== followed?.server;
     const hasEnded = request?.endedNanos !== followed?.endedNanos;
-    const tell = (): void => this.run.setState({ followed: request, trace: this.trace, tracedShare });
-    if (status.playing && !isOther && !hasEnded) this.throttle.ask(tell);
-    else this.throttle.now(tell);
+    const tell = (): void => this.#run.setState({ followed: request, trace: this.#trace, tracedShare });
+    if (status.playing && !isOther && !hasEnded) this.#throttle.ask(tell);
+    else this.#throttle.now(tell);
   }
 }

@@ -4,21 +4,21 @@
 import type { Command } from '../protocol/simulation-api.ts';
 
 export class CommandQueue {
-  private commands: Command[] = [];
+  #commands: Command[] = [];
 
   get empty(): boolean {
-    return this.commands.length === 0;
+    return this.#commands.length === 0;
   }
 
   add(command: Command): void {
-    this.commands = this.commands.filter((earlier) => !supersedes(command, earlier));
-    this.commands.push(command);
+    this.#commands = this.#commands.filter((earlier) => !supersedes(command, earlier));
+    this.#commands.push(command);
   }
 
   /** Removes and returns all commands in order. */
   take(): readonly Command[] {
-    const taken = this.commands;
-    this.commands = [];
+    const taken = this.#commands;
+    this.#commands = [];
     return taken;
   }
 
@@ -27,23 +27,23 @@ export class CommandQueue {
    * they stay.
    */
   takeToSeek(): readonly Command[] {
-    const place = this.commands.findIndex(({ kind }) => kind === 'seek');
-    return place < 0 ? this.take() : this.commands.splice(0, place + 1);
+    const place = this.#commands.findIndex(({ kind }) => kind === 'seek');
+    return place < 0 ? this.take() : this.#commands.splice(0, place + 1);
   }
 
   /** Removes and returns the commands that move the clock; the others stay. */
   takeMoves(): readonly Command[] {
-    const taken = this.commands.filter(({ kind }) => MOVES.has(kind) || kind === 'restart');
-    this.commands = this.commands.filter((command) => !taken.includes(command));
+    const taken = this.#commands.filter(({ kind }) => MOVES.has(kind) || kind === 'restart');
+    this.#commands = this.#commands.filter((command) => !taken.includes(command));
     return taken;
   }
 
   has(kind: Command['kind']): boolean {
-    return this.commands.some((command) => command.kind === kind);
+    return this.#commands.some((command) => command.kind === kind);
   }
 
   clear(): void {
-    this.commands = [];
+    this.#commands = [];
   }
 }
 

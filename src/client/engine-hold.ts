@@ -23,40 +23,40 @@ export class EngineHold {
   /** Why there is no engine; null if there is one or one is starting. */
   error: string | null = null;
   /** Number of the current engine start; answers of earlier engines are ignored. */
-  private start = 0;
-  private timer: number | null = null;
+  #start = 0;
+  #timer: number | null = null;
   /** Rejects the pending request, if there is one. */
-  private reject: ((error: EngineDeathError) => void) | null = null;
-  private readonly starters: readonly EngineStarter[];
-  private readonly clock: PageClock;
-  private readonly onChange: () => void;
+  #reject: ((error: EngineDeathError) => void) | null = null;
+  readonly #starters: readonly EngineStarter[];
+  readonly #clock: PageClock;
+  readonly #onChange: () => void;
 
   /** `onChange` is called when an engine is dropped or has failed. */
   constructor(starters: readonly EngineStarter[], clock: PageClock, onChange: () => void) {
-    this.starters = starters;
-    this.clock = clock;
-    this.onChange = onChange;
+    this.#starters = starters;
+    this.#clock = clock;
+    this.#onChange = onChange;
   }
 
   /**
    * Replaces the current engine by a new one. Resolves to null if that fails or a newer start replaces it.
    */
   async open(): Promise<Engine | null> {
-    const start = this.close();
+    const start = this.#close();
     this.error = null;
-    this.onChange();
+    this.#onChange();
     try {
-      const engine = await startEngine(this.starters, this.clock);
-      if (start !== this.start) {
+      const engine = await startEngine(this.#starters, this.#clock);
+      if (start !== this.#start) {
         engine.close();
         return null;
       }
       this.engine = engine;
-      engine.whenItFails((reason) => this.lose(engine, reason));
+      engine.whenItFails((reason) => this.#lose(engine, reason));
       // The engine may have failed already.
       return this.engine;
     } catch (cause) {
-      if (start === this.start) this.fail(t`${reasonOf(cause)}.`);
+      if (start === this.#start) this.#fail(t`${reasonOf(cause)}.`);
       return null;
     }
   }
@@ -66,54 +66,55 @@ export class EngineHold {
     const { engine } = this;
     return new Promise((resolve, reject) => {
       if (engine === null) return reject(new EngineDeathError(t`there is no engine`));
-      this.reject = reject;
-      this.watch(engine, SILENCE_TICKS);
+      this.#reject = reject;
+      this.#watch(engine, SILENCE_TICKS);
       question(engine.simulation).then(
         (answer) => {
           if (engine !== this.engine) return;
-          this.stopWatch();
+          this.#stopWatch();
           resolve(answer);
         },
-        (cause) => this.lose(engine, reasonOf(cause)),
+        (cause) => this.#lose(engine, reasonOf(cause)),
       );
     });
   }
 
   /** Drops this engine, if it is the current one, and records the reason. */
   drop(engine: Engine, sentence: string): void {
-    if (engine === this.engine) this.fail(sentence);
+    if (engine === this.engine) this.#fail(sentence);
   }
 
   /** Closes the current engine and returns the number of the next start. */
-  private close(): number {
-    const { engine, reject } = this;
-    this.stopWatch();
+  #close(): number {
+    const { engine } = this;
+    const reject = this.#reject;
+    this.#stopWatch();
     this.engine = null;
     engine?.close();
     reject?.(new EngineDeathError(t`it was closed`));
-    return ++this.start;
+    return ++this.#start;
   }
 
-  private lose(engine: Engine, reason: string): void {
+  #lose(engine: Engine, reason: string): void {
     this.drop(engine, t`The simulation engine stopped: ${reason}.`);
   }
 
-  private fail(sentence: string): void {
-    this.close();
+  #fail(sentence: string): void {
+    this.#close();
     this.error = sentence;
-    this.onChange();
+    this.#onChange();
   }
 
-  private watch(engine: Engine, ticks: number): void {
-    this.timer = this.clock.setTimer(() => {
-      if (ticks > 1) this.watch(engine, ticks - 1);
-      else this.lose(engine, t`no answer for ${SILENCE_MILLIS / 1000} s`);
+  #watch(engine: Engine, ticks: number): void {
+    this.#timer = this.#clock.setTimer(() => {
+      if (ticks > 1) this.#watch(engine, ticks - 1);
+      else this.#lose(engine, t`no answer for ${SILENCE_MILLIS / 1000} s`);
     }, SILENCE_MILLIS / SILENCE_TICKS);
   }
 
-  private stopWatch(): void {
-    if (this.timer !== null) this.clock.clearTimer(this.timer);
-    this.timer = null;
-    this.reject = null;
+  #stopWatch(): void {
+    if (this.#timer !== null) this.#clock.clearTimer(this.#timer);
+    this.#timer = null;
+    this.#reject = null;
   }
 }

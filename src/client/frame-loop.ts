@@ -13,45 +13,45 @@ export const MAX_WALL_MILLIS = 100;
 export type Turn = (wallMillis: number) => Promise<boolean>;
 
 export class FrameLoop {
-  private readonly clock: PageClock;
-  private readonly turn: Turn;
-  private handle: number | null = null;
-  private busy = false;
-  private wokenMeanwhile = false;
+  readonly #clock: PageClock;
+  readonly #turn: Turn;
+  #handle: number | null = null;
+  #busy = false;
+  #wokenMeanwhile = false;
   /** When the last turn began; null after idling, since idle time does not count. */
-  private lastAt: number | null = null;
+  #lastAt: number | null = null;
 
   constructor(clock: PageClock, turn: Turn) {
-    this.clock = clock;
-    this.turn = turn;
+    this.#clock = clock;
+    this.#turn = turn;
   }
 
   /** Requests a turn at the next animation frame. */
   wake(): void {
-    if (this.busy) this.wokenMeanwhile = true;
-    else if (this.handle === null) this.handle = this.clock.requestFrame(this.onFrame);
+    if (this.#busy) this.#wokenMeanwhile = true;
+    else if (this.#handle === null) this.#handle = this.#clock.requestFrame(this.#onFrame);
   }
 
   /** Runs a turn now, without waiting for a paint. Does nothing while one is running. */
   async turnNow(): Promise<void> {
-    if (this.busy) return;
-    if (this.handle !== null) this.clock.cancelFrame(this.handle);
-    await this.run(this.clock.now());
+    if (this.#busy) return;
+    if (this.#handle !== null) this.#clock.cancelFrame(this.#handle);
+    await this.#run(this.#clock.now());
   }
 
-  private readonly onFrame = (now: number): void => {
-    void this.run(now);
+  readonly #onFrame = (now: number): void => {
+    void this.#run(now);
   };
 
-  private async run(now: number): Promise<void> {
-    this.handle = null;
-    const wallMillis = this.lastAt === null ? 0 : Math.min(Math.max(now - this.lastAt, 0), MAX_WALL_MILLIS);
-    this.lastAt = now;
-    this.busy = true;
-    this.wokenMeanwhile = false;
-    const more = await this.turn(wallMillis);
-    this.busy = false;
-    if (!more) this.lastAt = null;
-    if (more || this.wokenMeanwhile) this.wake();
+  async #run(now: number): Promise<void> {
+    this.#handle = null;
+    const wallMillis = this.#lastAt === null ? 0 : Math.min(Math.max(now - this.#lastAt, 0), MAX_WALL_MILLIS);
+    this.#lastAt = now;
+    this.#busy = true;
+    this.#wokenMeanwhile = false;
+    const more = await this.#turn(wallMillis);
+    this.#busy = false;
+    if (!more) this.#lastAt = null;
+    if (more || this.#wokenMeanwhile) this.wake();
   }
 }

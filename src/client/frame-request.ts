@@ -39,22 +39,22 @@ const KEPT = 2;
  * buffers go back to the engine for reuse.
  */
 export class FrameBuffers {
-  private readonly shown: ArrayBuffer[] = [];
-  private readonly spare: ArrayBuffer[] = [];
+  readonly #shown: ArrayBuffer[] = [];
+  readonly #spare: ArrayBuffer[] = [];
 
   /** A free buffer; null if the engine has to allocate one. */
   take(): ArrayBuffer | null {
-    return this.spare.pop() ?? null;
+    return this.#spare.pop() ?? null;
   }
 
   /** Keeps the newest frame's buffer and frees that of the frame before last. */
   keep(buffer: ArrayBuffer): void {
-    this.shown.push(buffer);
-    if (this.shown.length > KEPT) this.spare.push(this.shown.shift()!);
+    this.#shown.push(buffer);
+    if (this.#shown.length > KEPT) this.#spare.push(this.#shown.shift()!);
   }
 
   /** Returns a buffer that holds no frame. */
   giveBack(buffer: ArrayBuffer): void {
-    this.spare.push(buffer);
+    this.#spare.push(buffer);
   }
 }

@@ -4,10 +4,10 @@ import type { Command } from '../protocol/simulation-api.ts';
 import type { HandFault } from '../scenario/edit.ts';
 
 export class LiveFaults {
-  private faults = new Map<string, HandFault>();
+  #faults = new Map<string, HandFault>();
 
   set(fault: HandFault): void {
-    this.faults.set(`${fault.upstream} ${fault.node}`, fault);
+    this.#faults.set(`${fault.upstream} ${fault.node}`, fault);
   }
 
   /** Replaces the faults by those the engine reports. */
@@ -17,10 +17,10 @@ export class LiveFaults {
   }
 
   clear(): void {
-    this.faults.clear();
+    this.#faults.clear();
   }
 
   commands(): readonly Command[] {
-    return [...this.faults.values()].map((fault) => ({ kind: 'fault', ...fault }));
+    return [...this.#faults.values()].map((fault) => ({ kind: 'fault', ...fault }));
   }
 }

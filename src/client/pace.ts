@@ -27,21 +27,21 @@ export function stepSpan(speed: number): Nanos {
 
 /** Smooths the engine's "behind" flag, which can change every frame, so that people can read it. */
 export class LagIndicator {
-  private level = 0;
-  private lags = false;
+  #level = 0;
+  #lags = false;
 
   get behind(): boolean {
-    return this.lags;
+    return this.#lags;
   }
 
   observe(behind: boolean): void {
-    this.level = Math.min(STEADY_TURNS, Math.max(0, this.level + (behind ? 1 : -1)));
-    if (this.level === STEADY_TURNS) this.lags = true;
-    if (this.level === 0) this.lags = false;
+    this.#level = Math.min(STEADY_TURNS, Math.max(0, this.#level + (behind ? 1 : -1)));
+    if (this.#level === STEADY_TURNS) this.#lags = true;
+    if (this.#level === 0) this.#lags = false;
   }
 
   reset(): void {
-    this.level = 0;
-    this.lags = false;
+    this.#level = 0;
+    this.#lags = false;
   }
 }

@@ -38,49 +38,49 @@ export interface PlayerOptions {
 }
 
 export class Player {
-  private readonly listeners: PlayerListeners;
-  private readonly clock: PageClock;
-  private readonly loop: FrameLoop;
-  private readonly queue = new CommandQueue();
-  private readonly lag = new LagIndicator();
-  private buffers = new FrameBuffers();
-  private readonly liveFaults = new LiveFaults();
-  private readonly slowMotion = new SlowMotion();
-  private readonly hold: EngineHold;
-  private scenario: Scenario | null = null;
+  readonly #listeners: PlayerListeners;
+  readonly #clock: PageClock;
+  readonly #loop: FrameLoop;
+  readonly #queue = new CommandQueue();
+  readonly #lag = new LagIndicator();
+  #buffers = new FrameBuffers();
+  readonly #liveFaults = new LiveFaults();
+  readonly #slowMotion = new SlowMotion();
+  readonly #hold: EngineHold;
+  #scenario: Scenario | null = null;
   /** The last scenario the engine accepted, for use when it rejects one. */
-  private accepted: Scenario | null = null;
-  private toLoad: RunRecord | null = null;
+  #accepted: Scenario | null = null;
+  #toLoad: RunRecord | null = null;
   /** The start of the run and the changes made in it; null before a run exists. */
   record: RunRecord | null = null;
   /** A fresh engine is replaying to the previous one's instant. */
-  private recovers = false;
-  private stepNanos = 0;
+  #recovers = false;
+  #stepNanos = 0;
   /** The instant of the newest frame, or the instant requested since. */
-  private clockNanos: Nanos = 0;
-  private furthestNanos: Nanos = 0;
+  #clockNanos: Nanos = 0;
+  #furthestNanos: Nanos = 0;
   /** As of the newest frame. */
-  private nextEventNanos: Nanos = 0;
-  private seeking: SeekProgress | null = null;
+  #nextEventNanos: Nanos = 0;
+  #seeking: SeekProgress | null = null;
   /** The user holds the scrubber, so the clock waits. */
-  private gripped = false;
-  private summaryAt = Number.NEGATIVE_INFINITY;
-  private followed: Followed | null = null;
+  #gripped = false;
+  #summaryAt = Number.NEGATIVE_INFINITY;
+  #followed: Followed | null = null;
   /** The trace of the followed request needs more frames. */
-  private tracedShare: number | null = null;
-  private playing = false;
-  private readonly tempo = new TempoKeeper();
-  private finished = false;
-  private notified: PlayerStatus | null = null;
+  #tracedShare: number | null = null;
+  #playing = false;
+  readonly #tempo = new TempoKeeper();
+  #finished = false;
+  #notified: PlayerStatus | null = null;
 
   constructor(listeners: PlayerListeners, options: PlayerOptions) {
-    this.listeners = listeners;
-    this.clock = options.clock ?? BROWSER_CLOCK;
-    this.hold = new EngineHold(options.starters, this.clock, () => {
-      this.lag.reset();
-      this.notifyStatus();
+    this.#listeners = listeners;
+    this.#clock = options.clock ?? BROWSER_CLOCK;
+    this.#hold = new EngineHold(options.starters, this.#clock, () => {
+      this.#lag.reset();
+      this.#notifyStatus();
     });
-    this.loop = new FrameLoop(this.clock, (wallMillis) => this.turn(wallMillis));
+    this.#loop = new FrameLoop(this.#clock, (wallMillis) => this.#turn(wallMillis));
   }
 
   /**
@@ -88,47 +88,47 @@ export class Player {
    * rejects.
    */
   async start(scenario: Scenario, edits: readonly Edit[] = []): Promise<void> {
-    this.scenario ??= scenario;
-    this.record ??= new RunRecord(this.scenario, edits);
-    await this.open();
+    this.#scenario ??= scenario;
+    this.record ??= new RunRecord(this.#scenario, edits);
+    await this.#open();
   }
 
   /** Whether the clock runs by itself. */
   get isPlaying(): boolean {
-    return this.playing;
+    return this.#playing;
   }
 
   /** Plays from the current instant, or from time 0 if the run has finished. */
   play(): void {
-    if (this.finished) this.restart();
-    this.playing = true;
-    this.changed();
+    if (this.#finished) this.restart();
+    this.#playing = true;
+    this.#changed();
   }
 
   pause(): void {
-    this.playing = false;
-    this.lag.reset();
-    this.changed();
+    this.#playing = false;
+    this.#lag.reset();
+    this.#changed();
   }
 
   /** Pauses and advances by one frame at the current speed. */
   step(): void {
-    this.playing = false;
-    this.stepNanos += stepSpan(this.tempo.at(this.clockNanos));
-    this.changed();
+    this.#playing = false;
+    this.#stepNanos += stepSpan(this.#tempo.at(this.#clockNanos));
+    this.#changed();
   }
 
   /** Pauses and goes back by one frame. */
   stepBack(): void {
-    this.playing = false;
-    this.seek(Math.max(0, this.clockNanos - stepSpan(this.tempo.at(this.clockNanos))));
+    this.#playing = false;
+    this.seek(Math.max(0, this.#clockNanos - stepSpan(this.#tempo.at(this.#clockNanos))));
   }
 
   /** Pauses and steps to the next event. */
   stepEvent(): void {
-    this.playing = false;
-    this.queue.add({ kind: 'event' });
-    this.changed();
+    this.#playing = false;
+    this.#queue.add({ kind: 'event' });
+    this.#changed();
   }
 
   /**
@@ -136,13 +136,13 @@ export class Player {
    * replaces it.
    */
   seek(atNanos: Nanos): void {
-    this.stepNanos = 0;
-    this.finished = false;
-    this.clockNanos = atNanos;
-    this.tempo.jump();
-    this.queue.add({ kind: 'seek', atNanos });
-    this.lag.reset();
-    this.changed();
+    this.#stepNanos = 0;
+    this.#finished = false;
+    this.#clockNanos = atNanos;
+    this.#tempo.jump();
+    this.#queue.add({ kind: 'seek', atNanos });
+    this.#lag.reset();
+    this.#changed();
   }
 
   /**
@@ -150,62 +150,62 @@ export class Player {
    * it.
    */
   find(wanted: WantedLatency): void {
-    this.playing = false;
-    this.stepNanos = 0;
-    this.queue.add({ kind: 'find', ...wanted });
-    this.changed();
+    this.#playing = false;
+    this.#stepNanos = 0;
+    this.#queue.add({ kind: 'find', ...wanted });
+    this.#changed();
   }
 
   /** Stops a seek at the instant reached, or a search. */
   stopSeeking(): void {
-    if (this.seeking === null) return;
-    this.queue.add({ kind: 'halt' });
-    this.changed();
+    if (this.#seeking === null) return;
+    this.#queue.add({ kind: 'halt' });
+    this.#changed();
   }
 
   /** While the scrubber is held, the clock does not run by itself. */
   grip(held: boolean): void {
-    this.gripped = held;
-    this.changed();
+    this.#gripped = held;
+    this.#changed();
   }
 
   undo(): void {
-    this.retrace('undo');
+    this.#retrace('undo');
   }
 
   redo(): void {
-    this.retrace('redo');
+    this.#retrace('redo');
   }
 
   /** Makes frames carry all details of this request from now on; null stops that. */
   follow(followed: Followed | null): void {
-    this.followed = followed;
-    this.changed();
+    this.#followed = followed;
+    this.#changed();
   }
 
   setAutoSlow(on: boolean): void {
-    this.slowMotion.on = on;
-    this.changed();
+    this.#slowMotion.on = on;
+    this.#changed();
   }
 
   /** Restarts at time 0 with the current scenario; keeps playing if it was playing. */
   restart(): void {
-    this.beginAnew();
-    this.queue.add({ kind: 'restart' });
-    this.changed();
+    this.#beginAnew();
+    this.#queue.add({ kind: 'restart' });
+    this.#changed();
   }
 
   setSpeed(speed: number): void {
-    this.tempo.choose(speed);
-    this.lag.reset();
-    this.changed();
+    this.#tempo.choose(speed);
+    this.#lag.reset();
+    this.#changed();
   }
 
   /** Follows a scene's speeds until the user chooses one. */
   setTempo(tempo: Tempo): void {
-    this.tempo.follow(tempo);
-    this.lag.reset();
-    this.changed();
+    this.#tempo.follow(tempo);
+    this.#lag.reset();
+    this.#changed();
   }
 
   /**
@@ -213,36 +213,36 @@ export class Player {
    * speed.
    */
   hasten(speed: number, untilNanos: Nanos): void {
-    this.tempo.hasten(speed, untilNanos);
-    this.changed();
+    this.#tempo.hasten(speed, untilNanos);
+    this.#changed();
   }
 
   /** Continues the run with changed parameters. Several calls between two frames count as one. */
   configure(scenario: Scenario): void {
-    this.scenario = scenario;
-    this.queue.add({ kind: 'configure', scenario });
-    this.changed();
+    this.#scenario = scenario;
+    this.#queue.add({ kind: 'configure', scenario });
+    this.#changed();
   }
 
   /** Sets a fault of a node, given by its number among all upstream groups; `none` heals it. */
   setFault(node: number, fault: FaultKind | 'none', factor = USUAL_STRENGTHS[fault]): void {
-    const found = nodeOfNumber(this.scenario?.upstreams ?? [], node);
+    const found = nodeOfNumber(this.#scenario?.upstreams ?? [], node);
     if (found === null) return;
-    this.liveFaults.set({ ...found, fault, factor });
-    this.queue.add({ kind: 'fault', ...found, fault, factor });
-    this.changed();
+    this.#liveFaults.set({ ...found, fault, factor });
+    this.#queue.add({ kind: 'fault', ...found, fault, factor });
+    this.#changed();
   }
 
   /** Loads another scenario, from time 0, with edits that will happen in it. */
   load(scenario: Scenario, edits: readonly Edit[] = []): void {
-    this.scenario = scenario;
+    this.#scenario = scenario;
     this.record = new RunRecord(scenario, edits);
-    this.toLoad = this.record;
-    this.summaryAt = Number.NEGATIVE_INFINITY;
-    this.beginAnew();
-    this.queue.clear();
-    this.lag.reset();
-    this.changed();
+    this.#toLoad = this.record;
+    this.#summaryAt = Number.NEGATIVE_INFINITY;
+    this.#beginAnew();
+    this.#queue.clear();
+    this.#lag.reset();
+    this.#changed();
   }
 
   /**
@@ -250,196 +250,203 @@ export class Player {
    * freshStart.
    */
   async recover(): Promise<void> {
-    await this.open();
+    await this.#open();
   }
 
-  private async open(): Promise<void> {
-    const engine = await this.hold.open();
+  async #open(): Promise<void> {
+    const engine = await this.#hold.open();
     if (engine === null) return;
-    this.begin();
-    await this.loop.turnNow();
-    if (this.hold.engine === engine) this.changed();
+    this.#begin();
+    await this.#loop.turnNow();
+    if (this.#hold.engine === engine) this.#changed();
   }
 
   /** Brings a fresh engine to the state that the page shows. */
-  private begin(): void {
-    const { scenario, accepted, record, clockNanos, recovers: hasFailed } = this;
-    this.buffers = new FrameBuffers();
-    this.finished = false;
-    this.tracedShare = null;
-    this.lag.reset();
+  #begin(): void {
+    const { record } = this;
+    const scenario = this.#scenario;
+    const accepted = this.#accepted;
+    const clockNanos = this.#clockNanos;
+    const hasFailed = this.#recovers;
+    this.#buffers = new FrameBuffers();
+    this.#finished = false;
+    this.#tracedShare = null;
+    this.#lag.reset();
     if (scenario === null || record === null) return;
-    const waiting = this.queue.take();
-    const faults = this.liveFaults.commands();
+    const waiting = this.#queue.take();
+    const faults = this.#liveFaults.commands();
     const fresh = freshStart({ scenario, accepted, record, hasFailed, clockNanos, waiting, faults });
-    this.accepted = null;
+    this.#accepted = null;
     this.record = fresh.record;
-    this.toLoad = fresh.record;
-    for (const command of fresh.commands) this.queue.add(command);
-    this.seeking = fresh.seeking;
-    this.recovers = this.seeking !== null;
+    this.#toLoad = fresh.record;
+    for (const command of fresh.commands) this.#queue.add(command);
+    this.#seeking = fresh.seeking;
+    this.#recovers = this.#seeking !== null;
   }
 
   /** Whether it is playing and the scrubber is not held. */
-  private get plays(): boolean {
-    return this.playing && !this.gripped;
+  get #plays(): boolean {
+    return this.#playing && !this.#gripped;
   }
 
   /** Wakes the frame loop, which carries out and shows the change. */
-  private changed(): void {
-    this.notifyStatus();
-    if (this.hold.engine !== null) this.loop.wake();
+  #changed(): void {
+    this.#notifyStatus();
+    if (this.#hold.engine !== null) this.#loop.wake();
   }
 
-  private async turn(wallMillis: number): Promise<boolean> {
-    const { engine } = this.hold;
+  async #turn(wallMillis: number): Promise<boolean> {
+    const { engine } = this.#hold;
     if (engine === null) return false;
     try {
-      if (this.toLoad !== null) await this.sendRun(engine, this.toLoad);
-      await this.sendFrame(engine, wallMillis);
-      if (this.hold.engine === engine && this.summaryIsDue()) {
-        this.summaryAt = this.clock.now();
-        this.listeners.onReach(this.furthestNanos);
-        const summary = await this.hold.ask((simulation) => simulation.summary());
+      if (this.#toLoad !== null) await this.#sendRun(engine, this.#toLoad);
+      await this.#sendFrame(engine, wallMillis);
+      if (this.#hold.engine === engine && this.#summaryIsDue()) {
+        this.#summaryAt = this.#clock.now();
+        this.#listeners.onReach(this.#furthestNanos);
+        const summary = await this.#hold.ask((simulation) => simulation.summary());
         // If another run was loaded meanwhile, this summary belongs to the old one.
-        if (this.toLoad === null) this.listeners.onSummary(summary);
+        if (this.#toLoad === null) this.#listeners.onSummary(summary);
       }
     } catch (cause) {
-      if (!(cause instanceof EngineDeathError)) this.drop(engine, cause);
-      return this.hold.engine !== null;
+      if (!(cause instanceof EngineDeathError)) this.#drop(engine, cause);
+      return this.#hold.engine !== null;
     }
-    this.notifyStatus();
-    const replays = this.seeking !== null || this.tracedShare !== null;
-    return this.plays || replays || this.toLoad !== null || this.stepNanos > 0 || !this.queue.empty;
+    this.#notifyStatus();
+    const replays = this.#seeking !== null || this.#tracedShare !== null;
+    return this.#plays || replays || this.#toLoad !== null || this.#stepNanos > 0 || !this.#queue.empty;
   }
 
   /**
    * A listener or the frame reader threw: an error message is better than a picture that stops without one.
    */
-  private drop(engine: Engine, cause: unknown): void {
+  #drop(engine: Engine, cause: unknown): void {
     console.error(cause);
-    this.hold.drop(engine, t`The page could not show the simulation: ${reasonOf(cause)}.`);
+    this.#hold.drop(engine, t`The page could not show the simulation: ${reasonOf(cause)}.`);
   }
 
-  private summaryIsDue(): boolean {
-    if (this.seeking !== null || this.toLoad !== null) return false;
+  #summaryIsDue(): boolean {
+    if (this.#seeking !== null || this.#toLoad !== null) return false;
     // If the clock is stopped, the next turn may be far away.
-    return !this.plays || this.clock.now() - this.summaryAt >= SUMMARY_MILLIS;
+    return !this.#plays || this.#clock.now() - this.#summaryAt >= SUMMARY_MILLIS;
   }
 
-  private async sendRun(engine: Engine, { opening: scenario, edits }: RunRecord): Promise<void> {
-    this.toLoad = null;
-    const reply = await this.hold.ask((simulation) => simulation.load(scenario, edits));
-    this.settle(scenario, reply.ok);
+  async #sendRun(engine: Engine, { opening: scenario, edits }: RunRecord): Promise<void> {
+    this.#toLoad = null;
+    const reply = await this.#hold.ask((simulation) => simulation.load(scenario, edits));
+    this.#settle(scenario, reply.ok);
     if (reply.ok) return;
-    this.listeners.onProblems(reply.problems);
-    if (this.accepted !== null) return;
+    this.#listeners.onProblems(reply.problems);
+    if (this.#accepted !== null) return;
     const problems = formatProblems(reply.problems).join(t`; `);
-    this.hold.drop(engine, t`The simulation refused its scenario: ${problems}.`);
+    this.#hold.drop(engine, t`The simulation refused its scenario: ${problems}.`);
   }
 
-  private async sendFrame(engine: Engine, wallMillis: number): Promise<void> {
-    const played = this.plays && this.seeking === null;
+  async #sendFrame(engine: Engine, wallMillis: number): Promise<void> {
+    const played = this.#plays && this.#seeking === null;
     const span = played
-      ? this.slowMotion.span(wallMillis, this.tempo.next(wallMillis, this.clockNanos, this.nextEventNanos))
-      : this.stepNanos;
-    this.stepNanos = 0;
+      ? this.#slowMotion.span(
+          wallMillis,
+          this.#tempo.next(wallMillis, this.#clockNanos, this.#nextEventNanos),
+        )
+      : this.#stepNanos;
+    this.#stepNanos = 0;
     // A change made during a seek applies to the instant the seek goes to.
-    const commands = this.seeking === null ? this.queue.takeToSeek() : this.queue.takeMoves();
-    const traces = this.tracedShare !== null && span === 0;
-    const replays = this.seeking !== null || traces || commands.some(({ kind }) => REPLAYS.has(kind));
+    const commands = this.#seeking === null ? this.#queue.takeToSeek() : this.#queue.takeMoves();
+    const traces = this.#tracedShare !== null && span === 0;
+    const replays = this.#seeking !== null || traces || commands.some(({ kind }) => REPLAYS.has(kind));
     const budgetMillis = frameBudget(replays, engine.place);
-    const buffer = this.buffers.take();
-    const request = frameRequest(span, budgetMillis, commands, buffer, this.followed);
-    const reply = await this.hold.ask((simulation) => simulation.frame(request));
-    this.takeNews(reply);
+    const buffer = this.#buffers.take();
+    const request = frameRequest(span, budgetMillis, commands, buffer, this.#followed);
+    const reply = await this.#hold.ask((simulation) => simulation.frame(request));
+    this.#takeNews(reply);
     // After any seek, charts and marks show the new instant at once.
-    if (replays && reply.seeking === null) this.summaryAt = Number.NEGATIVE_INFINITY;
-    if (reply.seeking === null) this.show(reply, played && commands.length === 0, span);
-    else this.buffers.giveBack(reply.buffer);
+    if (replays && reply.seeking === null) this.#summaryAt = Number.NEGATIVE_INFINITY;
+    if (reply.seeking === null) this.#show(reply, played && commands.length === 0, span);
+    else this.#buffers.giveBack(reply.buffer);
     const configured = commands.find((command) => command.kind === 'configure')?.scenario;
-    if (configured !== undefined) this.settle(configured, reply.problems.length === 0);
-    if (reply.problems.length > 0) this.listeners.onProblems(reply.problems);
+    if (configured !== undefined) this.#settle(configured, reply.problems.length === 0);
+    if (reply.problems.length > 0) this.#listeners.onProblems(reply.problems);
   }
 
   /** Handles the parts of a reply other than its frame. */
-  private takeNews(reply: FrameReply): void {
-    this.seeking = reply.seeking;
-    if (reply.seeking === null) this.recovers = false;
-    if (this.toLoad === null) this.record?.take(reply);
-    this.furthestNanos = reply.furthestNanos;
-    this.nextEventNanos = reply.nextEventNanos;
-    if (reply.found !== null) this.listeners.onFound(reply.found);
+  #takeNews(reply: FrameReply): void {
+    this.#seeking = reply.seeking;
+    if (reply.seeking === null) this.#recovers = false;
+    if (this.#toLoad === null) this.record?.take(reply);
+    this.#furthestNanos = reply.furthestNanos;
+    this.#nextEventNanos = reply.nextEventNanos;
+    if (reply.found !== null) this.#listeners.onFound(reply.found);
     if (reply.history !== null) {
-      this.liveFaults.replace(reply.history.handFaults);
-      this.slowMotion.foresee(reply.history);
-      this.listeners.onHistory(reply.history);
+      this.#liveFaults.replace(reply.history.handFaults);
+      this.#slowMotion.foresee(reply.history);
+      this.#listeners.onHistory(reply.history);
     }
     // The user's later changes take precedence over the replay's scenario.
-    if (reply.scenario === null || this.toLoad !== null || this.queue.has('configure')) return;
-    this.scenario = reply.scenario;
-    this.accepted = reply.scenario;
-    this.listeners.onScenario(reply.scenario);
+    if (reply.scenario === null || this.#toLoad !== null || this.#queue.has('configure')) return;
+    this.#scenario = reply.scenario;
+    this.#accepted = reply.scenario;
+    this.#listeners.onScenario(reply.scenario);
   }
 
-  private show(reply: FrameReply, played: boolean, span: Nanos): void {
+  #show(reply: FrameReply, played: boolean, span: Nanos): void {
     const frame = new Frame(new Float64Array(reply.buffer, 0, reply.length));
-    this.buffers.keep(reply.buffer);
-    if (played && span > 0 && Number.isFinite(span)) this.lag.observe(frame.behind);
-    this.slowMotion.observe(frame, played);
+    this.#buffers.keep(reply.buffer);
+    if (played && span > 0 && Number.isFinite(span)) this.#lag.observe(frame.behind);
+    this.#slowMotion.observe(frame, played);
     // Commands that arrived meanwhile, such as a restart, still have to run.
-    if (this.queue.empty && this.toLoad === null) {
+    if (this.#queue.empty && this.#toLoad === null) {
       // A manual step covers its full span, however many frames that takes.
-      if (!played && !this.playing && frame.behind)
-        this.stepNanos = Math.max(0, span + this.clockNanos - frame.clock);
-      this.finished = frame.finished;
-      this.clockNanos = frame.clock;
+      if (!played && !this.#playing && frame.behind)
+        this.#stepNanos = Math.max(0, span + this.#clockNanos - frame.clock);
+      this.#finished = frame.finished;
+      this.#clockNanos = frame.clock;
     }
-    if (this.finished) this.playing = false;
-    this.listeners.onFrame(frame);
-    this.tracedShare = reply.tracedShare;
-    this.listeners.onFollowed(reply.followed, reply);
+    if (this.#finished) this.#playing = false;
+    this.#listeners.onFrame(frame);
+    this.#tracedShare = reply.tracedShare;
+    this.#listeners.onFollowed(reply.followed, reply);
   }
 
-  private retrace(kind: 'undo' | 'redo'): void {
-    this.finished = false;
-    this.queue.add({ kind });
-    this.changed();
+  #retrace(kind: 'undo' | 'redo'): void {
+    this.#finished = false;
+    this.#queue.add({ kind });
+    this.#changed();
   }
 
   /** Forgets the state of the current run because another begins. */
-  private beginAnew(): void {
-    this.liveFaults.clear();
-    this.slowMotion.forget();
-    this.finished = false;
-    this.stepNanos = 0;
-    this.clockNanos = 0;
-    this.tempo.jump();
+  #beginAnew(): void {
+    this.#liveFaults.clear();
+    this.#slowMotion.forget();
+    this.#finished = false;
+    this.#stepNanos = 0;
+    this.#clockNanos = 0;
+    this.#tempo.jump();
   }
 
   /** Records whether the engine accepted this scenario; a rejected one is dropped. */
-  private settle(scenario: Scenario, taken: boolean): void {
-    if (taken) this.accepted = scenario;
-    else if (this.scenario === scenario) this.scenario = this.accepted;
+  #settle(scenario: Scenario, taken: boolean): void {
+    if (taken) this.#accepted = scenario;
+    else if (this.#scenario === scenario) this.#scenario = this.#accepted;
   }
 
-  private notifyStatus(): void {
-    const { engine, error } = this.hold;
+  #notifyStatus(): void {
+    const { engine, error } = this.#hold;
     const status: PlayerStatus = {
-      playing: this.playing && error === null,
-      speed: this.tempo.at(this.clockNanos),
-      ofScene: this.tempo.ofScene,
-      finished: this.finished,
-      behind: this.lag.behind,
-      slowed: this.playing && this.slowMotion.isSlow,
-      seeking: this.seeking,
+      playing: this.#playing && error === null,
+      speed: this.#tempo.at(this.#clockNanos),
+      ofScene: this.#tempo.ofScene,
+      finished: this.#finished,
+      behind: this.#lag.behind,
+      slowed: this.#playing && this.#slowMotion.isSlow,
+      seeking: this.#seeking,
       place: engine?.place ?? null,
       error,
     };
-    if (this.notified !== null && sameStatus(this.notified, status)) return;
-    this.notified = status;
+    if (this.#notified !== null && sameStatus(this.#notified, status)) return;
+    this.#notified = status;
     try {
-      this.listeners.onStatus(status);
+      this.#listeners.onStatus(status);
     } catch (cause) {
       // The listener shows errors, so it cannot show its own. The run continues, and the listener gets the
       // next status.

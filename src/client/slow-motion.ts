@@ -27,14 +27,14 @@ export class SlowMotion {
   /** Switched on by the user. */
   on = false;
   /** Wall time left in slow motion. */
-  private left = 0;
-  private moments: Nanos[] = [];
+  #left = 0;
+  #moments: Nanos[] = [];
   /** Moments already shown: "rejected in server 2", "node 4 down". */
-  private readonly seen = new Set<string>();
-  private clock: Nanos = 0;
+  readonly #seen = new Set<string>();
+  #clock: Nanos = 0;
 
   get isSlow(): boolean {
-    return this.on && this.left > 0;
+    return this.on && this.#left > 0;
   }
 
   /** Simulated time to advance for this much wall time at this speed. */
@@ -42,64 +42,64 @@ export class SlowMotion {
     const full = spanOf(wallMillis, speed);
     // At unlimited speed there is no slow motion.
     if (!this.on || full === Number.POSITIVE_INFINITY) return full;
-    if (this.left > 0) {
-      const slowness = Math.min(1, this.left / RETURN_MILLIS);
-      this.left -= wallMillis;
+    if (this.#left > 0) {
+      const slowness = Math.min(1, this.#left / RETURN_MILLIS);
+      this.#left -= wallMillis;
       return Math.max(wallMillis > 0 ? 1 : 0, Math.round(full * FACTOR ** slowness));
     }
     const lead = spanOf(BEFORE_MILLIS, speed * FACTOR);
-    const next = this.moments.find((moment) => moment > this.clock + lead);
-    if (next === undefined || this.clock + full < next - lead) return full;
-    this.left = BEFORE_MILLIS + AFTER_MILLIS;
-    return Math.max(0, Math.round(next - lead - this.clock));
+    const next = this.#moments.find((moment) => moment > this.#clock + lead);
+    if (next === undefined || this.#clock + full < next - lead) return full;
+    this.#left = BEFORE_MILLIS + AFTER_MILLIS;
+    return Math.max(0, Math.round(next - lead - this.#clock));
   }
 
   /** Learns the moments known in advance: the scenario's faults and logged manual ones. */
   foresee({ opening, edits }: RunHistory): void {
     for (const fault of [...opening.faults, ...opening.machineFaults]) {
-      this.learn(fault.fromNanos);
-      if (fault.untilNanos !== null) this.learn(fault.untilNanos);
+      this.#learn(fault.fromNanos);
+      if (fault.untilNanos !== null) this.#learn(fault.untilNanos);
     }
-    for (const { faults, atNanos } of edits) if (faults.length > 0) this.learn(atNanos);
+    for (const { faults, atNanos } of edits) if (faults.length > 0) this.#learn(atNanos);
   }
 
   /** Forgets all moments, for another run. */
   forget(): void {
-    this.moments = [];
-    this.seen.clear();
-    this.left = 0;
-    this.clock = 0;
+    this.#moments = [];
+    this.#seen.clear();
+    this.#left = 0;
+    this.#clock = 0;
   }
 
   /** Processes a frame; `playing` tells whether the clock played on from the previous frame. */
   observe(frame: Frame, playing: boolean): void {
-    this.clock = frame.clock;
-    if (!playing) this.left = 0;
-    const isNew = this.look(frame);
+    this.#clock = frame.clock;
+    if (!playing) this.#left = 0;
+    const isNew = this.#look(frame);
     if (!isNew || !playing) return;
-    this.learn(frame.clock);
-    if (this.on) this.left = Math.max(this.left, AFTER_MILLIS);
+    this.#learn(frame.clock);
+    if (this.on) this.#left = Math.max(this.#left, AFTER_MILLIS);
   }
 
   /** Whether the frame shows something for the first time in this run. */
-  private look(frame: Frame): boolean {
-    const before = this.seen.size;
+  #look(frame: Frame): boolean {
+    const before = this.#seen.size;
     frame.servers.forEach((server, index) => {
-      for (const field of FIRSTS) if (server.get(field) > 0) this.seen.add(`${index} ${field}`);
+      for (const field of FIRSTS) if (server.get(field) > 0) this.#seen.add(`${index} ${field}`);
     });
     const first = frame.servers[0];
     for (let node = 0; first !== undefined && node < first.get(SERVER.nodes); node++) {
       const state = first.node(node, NODE.state);
       // A healthy node marks a key moment only if it was faulty before.
-      if (state !== NODE_STATE.healthy) this.seen.add(`node ${node} ${state}`).add(`node ${node} hurt`);
-      else if (this.seen.has(`node ${node} hurt`)) this.seen.add(`node ${node} healed`);
+      if (state !== NODE_STATE.healthy) this.#seen.add(`node ${node} ${state}`).add(`node ${node} hurt`);
+      else if (this.#seen.has(`node ${node} hurt`)) this.#seen.add(`node ${node} healed`);
     }
-    return this.seen.size > before;
+    return this.#seen.size > before;
   }
 
-  private learn(moment: Nanos): void {
+  #learn(moment: Nanos): void {
     if (moment <= 0) return;
-    if (this.moments.some((each) => Math.abs(each - moment) < SAME_NANOS)) return;
-    this.moments = [...this.moments, moment].sort((a, b) => a - b).slice(0, MOMENTS_MAX);
+    if (this.#moments.some((each) => Math.abs(each - moment) < SAME_NANOS)) return;
+    this.#moments = [...this.#moments, moment].sort((a, b) => a - b).slice(0, MOMENTS_MAX);
   }
 }

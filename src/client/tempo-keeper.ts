@@ -10,47 +10,47 @@ const CHANGE_MILLIS = 900;
 const QUIET_MILLIS = 1500;
 
 export class TempoKeeper {
-  private tempo: Tempo = { speed: 1 };
+  #tempo: Tempo = { speed: 1 };
   /** The scene sets the speed: the user has not chosen one. */
-  private isOfScene = false;
+  #isOfScene = false;
   /** Speed of the latest turn. */
-  private latest = Number.NaN;
-  private hurry = { speed: 0, untilNanos: 0 };
+  #latest = Number.NaN;
+  #hurry = { speed: 0, untilNanos: 0 };
   /** Speed for a quiet period, and its end: no events until then. */
-  private quiet = { speed: 0, untilNanos: 0 };
+  #quiet = { speed: 0, untilNanos: 0 };
 
   get ofScene(): boolean {
-    return this.isOfScene;
+    return this.#isOfScene;
   }
 
   choose(speed: number): void {
-    this.tempo = { speed };
-    this.isOfScene = false;
+    this.#tempo = { speed };
+    this.#isOfScene = false;
     this.jump();
   }
 
   follow(tempo: Tempo): void {
-    this.tempo = tempo;
-    this.isOfScene = true;
+    this.#tempo = tempo;
+    this.#isOfScene = true;
     this.jump();
   }
 
   /** Plays at this speed at least until then, unless the user has chosen a speed. */
   hasten(speed: number, untilNanos: Nanos): void {
-    if (this.isOfScene) this.hurry = { speed, untilNanos };
+    if (this.#isOfScene) this.#hurry = { speed, untilNanos };
   }
 
   /** The clock continues from another instant. */
   jump(): void {
-    this.latest = Number.NaN;
-    this.hurry.untilNanos = 0;
-    this.quiet.untilNanos = 0;
+    this.#latest = Number.NaN;
+    this.#hurry.untilNanos = 0;
+    this.#quiet.untilNanos = 0;
   }
 
   /** The speed in force at this instant. */
   at(clockNanos: Nanos): number {
-    const speed = speedAt(this.tempo, clockNanos);
-    return clockNanos < this.hurry.untilNanos ? Math.max(speed, this.hurry.speed) : speed;
+    const speed = speedAt(this.#tempo, clockNanos);
+    return clockNanos < this.#hurry.untilNanos ? Math.max(speed, this.#hurry.speed) : speed;
   }
 
   /**
@@ -61,23 +61,23 @@ export class TempoKeeper {
     const wanted = this.at(clockNanos);
     const left = nextEventNanos - clockNanos;
     if (
-      nextEventNanos !== this.quiet.untilNanos &&
+      nextEventNanos !== this.#quiet.untilNanos &&
       left > wanted * QUIET_MILLIS * 1e6 &&
       Number.isFinite(left)
     ) {
-      this.quiet = { speed: left / (QUIET_MILLIS * 1e6), untilNanos: nextEventNanos };
+      this.#quiet = { speed: left / (QUIET_MILLIS * 1e6), untilNanos: nextEventNanos };
     }
     // An edit may cause an earlier event.
-    const isQuiet = clockNanos < this.quiet.untilNanos && nextEventNanos >= this.quiet.untilNanos;
-    if (this.isOfScene && isQuiet) {
+    const isQuiet = clockNanos < this.#quiet.untilNanos && nextEventNanos >= this.#quiet.untilNanos;
+    if (this.#isOfScene && isQuiet) {
       // Stop at the next event, which plays at the normal speed.
-      return Math.min(this.quiet.speed, left / (wallMillis * 1e6));
+      return Math.min(this.#quiet.speed, left / (wallMillis * 1e6));
     }
-    const { latest } = this;
+    const latest = this.#latest;
     const isGradual = Number.isFinite(wanted) && Number.isFinite(latest);
     // Changes by equal ratios: half as fast again looks the same at any speed.
     const share = Math.min(1, (3 * wallMillis) / CHANGE_MILLIS);
-    this.latest = isGradual ? latest * (wanted / latest) ** share : wanted;
-    return this.latest;
+    this.#latest = isGradual ? latest * (wanted / latest) ** share : wanted;
+    return this.#latest;
   }
 }

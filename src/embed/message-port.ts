@@ -50,43 +50,43 @@ interface PortEvent {
 }
 
 export class EmbedPort {
-  private readonly studio: MessagedStudio;
-  private readonly window: PortWindow;
-  private readonly clock: PageClock;
-  private readonly state: StateReport;
-  private readonly allowance: Allowance;
-  private readonly arrival: Arrival;
-  private readonly stateSender: Throttle;
-  private readonly metricsSender: Throttle;
-  private readonly heightSender: Throttle;
-  private problems: readonly Problem[] = [];
-  private onCommand = (): void => {};
-  private ready = false;
-  private height = 0;
+  readonly #studio: MessagedStudio;
+  readonly #window: PortWindow;
+  readonly #clock: PageClock;
+  readonly #state: StateReport;
+  readonly #allowance: Allowance;
+  readonly #arrival: Arrival;
+  readonly #stateSender: Throttle;
+  readonly #metricsSender: Throttle;
+  readonly #heightSender: Throttle;
+  #problems: readonly Problem[] = [];
+  #onCommand = (): void => {};
+  #ready = false;
+  #height = 0;
   /** The latest summary whose moments were reported; null after a seek. */
-  private reported: Summary | null = null;
+  #reported: Summary | null = null;
   /** The latest summary when another run was loaded: it belongs to the old run. */
-  private outdated: Summary | null = null;
+  #outdated: Summary | null = null;
   /**
    * Whether no frame has arrived since the latest summary, so that the metrics belong to the instant in the
    * state.
    */
-  private isSummed = false;
+  #isSummed = false;
   /** Requests for metrics waiting for a summary of this instant. */
-  private readonly awaiting: MessageId[] = [];
+  readonly #awaiting: MessageId[] = [];
   /** A packed link is being unpacked; later commands wait. */
-  private loading: Promise<void> | null = null;
+  #loading: Promise<void> | null = null;
 
   constructor(studio: MessagedStudio, window: PortWindow, clock: PageClock) {
-    this.studio = studio;
-    this.window = window;
-    this.clock = clock;
-    this.state = new StateReport(studio);
-    this.allowance = new Allowance(COMMANDS_AT_ONCE, COMMANDS_PER_SECOND, clock.now());
-    this.arrival = new Arrival(studio);
-    this.stateSender = new Throttle(REST_MILLIS, clock);
-    this.metricsSender = new Throttle(REST_MILLIS, clock);
-    this.heightSender = new Throttle(REST_MILLIS, clock);
+    this.#studio = studio;
+    this.#window = window;
+    this.#clock = clock;
+    this.#state = new StateReport(studio);
+    this.#allowance = new Allowance(COMMANDS_AT_ONCE, COMMANDS_PER_SECOND, clock.now());
+    this.#arrival = new Arrival(studio);
+    this.#stateSender = new Throttle(REST_MILLIS, clock);
+    this.#metricsSender = new Throttle(REST_MILLIS, clock);
+    this.#heightSender = new Throttle(REST_MILLIS, clock);
   }
 
   /**
@@ -94,61 +94,61 @@ export class EmbedPort {
    * reported once it is ready. `onCommand` is called before each command is carried out.
    */
   open(problems: readonly Problem[], onCommand: () => void): void {
-    this.problems = problems;
-    this.onCommand = onCommand;
-    this.window.addEventListener('message', (event) => {
-      if (event.source === this.window.parent) this.receive(event.data);
+    this.#problems = problems;
+    this.#onCommand = onCommand;
+    this.#window.addEventListener('message', (event) => {
+      if (event.source === this.#window.parent) this.#receive(event.data);
     });
-    this.studio.frames.subscribe(() => {
-      this.isSummed = false;
-      this.reportReady();
+    this.#studio.frames.subscribe(() => {
+      this.#isSummed = false;
+      this.#reportReady();
     });
-    this.studio.run.subscribe((now, before) => {
-      if (now.status !== before.status) this.statusChanged(now.status, before.status);
-      if (now.summary !== before.summary && now.summary !== null) this.summaryCame(now.summary);
+    this.#studio.run.subscribe((now, before) => {
+      if (now.status !== before.status) this.#statusChanged(now.status, before.status);
+      if (now.summary !== before.summary && now.summary !== null) this.#summaryCame(now.summary);
     });
-    this.studio.scenario.subscribe((now, before) => {
-      if (now.scenario !== before.scenario) this.stateSender.ask(() => this.sendState());
+    this.#studio.scenario.subscribe((now, before) => {
+      if (now.scenario !== before.scenario) this.#stateSender.ask(() => this.#sendState());
       const { complaint } = now;
-      if (complaint !== null && complaint !== before.complaint) this.refuse(undefined, complaint.problems);
+      if (complaint !== null && complaint !== before.complaint) this.#refuse(undefined, complaint.problems);
     });
   }
 
   /** Reports the height that the content now needs, in CSS pixels. */
   resize(height: number): void {
-    if (height === this.height) return;
-    this.height = height;
-    this.heightSender.ask(() => this.send('resize', { height: this.height }));
+    if (height === this.#height) return;
+    this.#height = height;
+    this.#heightSender.ask(() => this.#send('resize', { height: this.#height }));
   }
 
-  private receive(data: unknown): void {
+  #receive(data: unknown): void {
     const read = readCommand(data);
     if (read.kind === 'ignored') return;
     const id = read.kind === 'wrong' ? read.id : read.command.id;
-    if (!this.allowance.take(this.clock.now())) {
+    if (!this.#allowance.take(this.#clock.now())) {
       const allowed = `${COMMANDS_PER_SECOND} messages per second`;
-      this.refuse(id, [{ key: 'messages', value: 'more', allowed }]);
-    } else if (read.kind === 'wrong') this.refuse(id, [read.problem]);
+      this.#refuse(id, [{ key: 'messages', value: 'more', allowed }]);
+    } else if (read.kind === 'wrong') this.#refuse(id, [read.problem]);
     else {
-      this.onCommand();
+      this.#onCommand();
       const { command } = read;
       const done =
-        this.loading === null ? this.execute(command) : this.loading.then(() => this.execute(command));
-      if (done !== undefined) this.delayBy(done);
+        this.#loading === null ? this.#execute(command) : this.#loading.then(() => this.#execute(command));
+      if (done !== undefined) this.#delayBy(done);
     }
   }
 
   /** Returns a promise only for a packed link. */
-  private load(id: MessageId, link: string): Promise<void> | undefined {
+  #load(id: MessageId, link: string): Promise<void> | undefined {
     const query = queryOf(link);
     const open = (readable: string): void => {
-      const problems = this.studio.actions.openLink(withoutFrameKeys(readable));
+      const problems = this.#studio.actions.openLink(withoutFrameKeys(readable));
       if (problems.length === 0) {
-        this.outdated = this.studio.run.getState().summary;
-        this.state.outdated = this.outdated;
-        this.reported = null;
+        this.#outdated = this.#studio.run.getState().summary;
+        this.#state.outdated = this.#outdated;
+        this.#reported = null;
       }
-      this.answer(id, problems);
+      this.#answer(id, problems);
     };
     if (isPacked(query)) return readableQuery(query).then(open);
     open(query);
@@ -156,112 +156,112 @@ export class EmbedPort {
   }
 
   /** Makes later commands wait for this. */
-  private delayBy(loading: Promise<void>): void {
-    this.loading = loading;
+  #delayBy(loading: Promise<void>): void {
+    this.#loading = loading;
     void loading.finally(() => {
-      if (this.loading === loading) this.loading = null;
+      if (this.#loading === loading) this.#loading = null;
     });
   }
 
-  private execute(command: Command): Promise<void> | undefined {
+  #execute(command: Command): Promise<void> | undefined {
     const { id } = command;
-    const { actions, run } = this.studio;
+    const { actions, run } = this.#studio;
     switch (command.type) {
       case 'play':
       case 'pause':
         if (run.getState().status.playing !== (command.type === 'play')) actions.toggle();
-        this.answer(id, []);
+        this.#answer(id, []);
         break;
       case 'seek': {
         const atNanos = Math.round(command.payload.seconds * 1e9);
         // Start watching before the seek, since a short seek may end at once.
-        this.arrival.watch(atNanos, () => this.answer(id, []));
+        this.#arrival.watch(atNanos, () => this.#answer(id, []));
         actions.seek(atNanos);
         break;
       }
       case 'set':
-        this.answer(id, takeSettings(this.studio, command.payload.settings));
+        this.#answer(id, takeSettings(this.#studio, command.payload.settings));
         break;
       case 'break':
-        this.answer(id, takeBreak(this.studio, command.payload));
+        this.#answer(id, takeBreak(this.#studio, command.payload));
         break;
       case 'heal':
-        this.answer(id, takeHeal(this.studio, command.payload));
+        this.#answer(id, takeHeal(this.#studio, command.payload));
         break;
       case 'load':
-        this.arrival.stop();
-        return this.load(id, command.payload.scenario);
+        this.#arrival.stop();
+        return this.#load(id, command.payload.scenario);
       case 'get':
-        if (command.payload.what === 'metrics') this.sendMetrics(id);
-        else this.answer(id, []);
+        if (command.payload.what === 'metrics') this.#sendMetrics(id);
+        else this.#answer(id, []);
     }
     return undefined;
   }
 
   /** Answers a command with the resulting state or its problems. */
-  private answer(id: MessageId, problems: readonly Problem[]): void {
-    if (problems.length > 0) this.refuse(id, problems);
-    else this.send('state', this.state.read(), id);
+  #answer(id: MessageId, problems: readonly Problem[]): void {
+    if (problems.length > 0) this.#refuse(id, problems);
+    else this.#send('state', this.#state.read(), id);
   }
 
-  private refuse(id: MessageId, problems: readonly Problem[]): void {
+  #refuse(id: MessageId, problems: readonly Problem[]): void {
     const told = problems.slice(0, PROBLEMS_MAX);
-    this.send('error', { message: formatProblems(problems, PROBLEMS_MAX).join(t`; `), problems: told }, id);
+    this.#send('error', { message: formatProblems(problems, PROBLEMS_MAX).join(t`; `), problems: told }, id);
   }
 
   /** Reports that the frame is ready, as of its first picture. */
-  private reportReady(): void {
-    if (this.ready) return;
-    this.ready = true;
-    this.send('ready', this.state.read());
-    const { complaint } = this.studio.scenario.getState();
-    const problems = [...this.problems, ...(complaint?.problems ?? [])];
-    if (problems.length > 0) this.refuse(undefined, problems);
+  #reportReady(): void {
+    if (this.#ready) return;
+    this.#ready = true;
+    this.#send('ready', this.#state.read());
+    const { complaint } = this.#studio.scenario.getState();
+    const problems = [...this.#problems, ...(complaint?.problems ?? [])];
+    if (problems.length > 0) this.#refuse(undefined, problems);
   }
 
-  private statusChanged({ error, seeking }: RunStatus, before: RunStatus): void {
-    if (seeking !== null) this.reported = null;
-    this.stateSender.ask(() => this.sendState());
+  #statusChanged({ error, seeking }: RunStatus, before: RunStatus): void {
+    if (seeking !== null) this.#reported = null;
+    this.#stateSender.ask(() => this.#sendState());
     if (error === null || error === before.error) return;
     // There will be no newer summary.
-    this.isSummed = true;
-    this.send('error', { message: error, problems: [] });
-    for (const id of this.awaiting.splice(0)) this.send('error', { message: error, problems: [] }, id);
+    this.#isSummed = true;
+    this.#send('error', { message: error, problems: [] });
+    for (const id of this.#awaiting.splice(0)) this.#send('error', { message: error, problems: [] }, id);
   }
 
-  private summaryCame(summary: Summary): void {
-    const { reported } = this;
-    this.reported = summary;
-    this.isSummed = true;
+  #summaryCame(summary: Summary): void {
+    const reported = this.#reported;
+    this.#reported = summary;
+    this.#isSummed = true;
     if (reported !== null && summary.clockNanos >= reported.clockNanos) {
-      for (const moment of momentsBetween(reported, summary)) this.send('moment', moment);
+      for (const moment of momentsBetween(reported, summary)) this.#send('moment', moment);
     }
-    this.metricsSender.ask(() => this.sendMetrics(undefined));
-    for (const id of this.awaiting.splice(0)) this.sendMetrics(id);
+    this.#metricsSender.ask(() => this.#sendMetrics(undefined));
+    for (const id of this.#awaiting.splice(0)) this.#sendMetrics(id);
   }
 
-  private sendState(): void {
-    if (this.ready) this.send('state', this.state.read());
+  #sendState(): void {
+    if (this.#ready) this.#send('state', this.#state.read());
   }
 
-  private sendMetrics(id: MessageId): void {
-    const { summary } = this.studio.run.getState();
-    const isNew = summary !== this.outdated && (this.isSummed || id === undefined);
-    if (summary !== null && isNew) this.send('metrics', metricsOf(summary), id);
+  #sendMetrics(id: MessageId): void {
+    const { summary } = this.#studio.run.getState();
+    const isNew = summary !== this.#outdated && (this.#isSummed || id === undefined);
+    if (summary !== null && isNew) this.#send('metrics', metricsOf(summary), id);
     else if (id === undefined) return;
-    else if (summary !== null || this.ready) this.awaiting.push(id);
+    else if (summary !== null || this.#ready) this.#awaiting.push(id);
     else {
-      this.refuse(id, [{ key: 'what', value: '"metrics"', allowed: 'metrics only after "ready"' }]);
+      this.#refuse(id, [{ key: 'what', value: '"metrics"', allowed: 'metrics only after "ready"' }]);
     }
   }
 
-  private send<Type extends Report['type']>(
+  #send<Type extends Report['type']>(
     type: Type,
     payload: Extract<Report, { readonly type: Type }>['payload'],
     id?: MessageId,
   ): void {
     const message = { source: 'threadway', version: PROTOCOL_VERSION, type, payload, ...named(id) };
-    this.window.parent.postMessage(message, '*');
+    this.#window.parent.postMessage(message, '*');
   }
 }
 
@@ -272,11 +272,11 @@ function withoutFrameKeys(query: string): string {
 
 /** Waits until a seek arrives, is replaced by a newer one, or fails with the engine. */
 export class Arrival {
-  private readonly studio: Pick<Studio, 'frames' | 'run'>;
-  private end: (() => void) | null = null;
+  readonly #studio: Pick<Studio, 'frames' | 'run'>;
+  #end: (() => void) | null = null;
 
   constructor(studio: Pick<Studio, 'frames' | 'run'>) {
-    this.studio = studio;
+    this.#studio = studio;
   }
 
   /**
@@ -291,23 +291,23 @@ export class Arrival {
       if (isOver) return;
       isOver = true;
       for (const each of ends) each();
-      this.end = null;
+      this.#end = null;
       done();
     };
-    this.end = end;
+    this.#end = end;
     // The newest frame, and maybe the next one, is from before the seek. No frames are shown during a seek.
-    const old = this.studio.frames.latest;
+    const old = this.#studio.frames.latest;
     let isSecond = false;
     let isShown = false;
     ends.push(
-      this.studio.frames.subscribe((frame) => {
+      this.#studio.frames.subscribe((frame) => {
         if (frame === old) return;
         isShown ||= isSecond || frame.clock === atNanos || (frame.finished && frame.clock < atNanos);
         isSecond = true;
         // If the status still shows a seek, its end follows shortly.
-        if (isShown && this.studio.run.getState().status.seeking === null) end();
+        if (isShown && this.#studio.run.getState().status.seeking === null) end();
       }),
-      this.studio.run.subscribe(({ status }, before) => {
+      this.#studio.run.subscribe(({ status }, before) => {
         // The end of the previous seek may be reported only now.
         const arrives = isShown || before.status.seeking?.targetNanos === atNanos;
         if ((arrives && status.seeking === null) || status.error !== null) end();
@@ -317,7 +317,7 @@ export class Arrival {
 
   /** Calls back now if a callback is pending. */
   stop(): void {
-    this.end?.();
+    this.#end?.();
   }
 }
 
@@ -325,19 +325,19 @@ export type StateSource = Pick<Studio, 'scenario' | 'run' | 'frames'>;
 
 /** Reads a studio's state for `state` reports; a scenario's link is encoded once and cached. */
 export class StateReport {
-  private readonly studio: StateSource;
-  private linked: Scenario | null = null;
-  private link = '';
+  readonly #studio: StateSource;
+  #linked: Scenario | null = null;
+  #link = '';
   /** As in the port: while this is the latest summary, a late frame may still belong to the old run. */
   outdated: Summary | null = null;
 
   constructor(studio: StateSource) {
-    this.studio = studio;
+    this.#studio = studio;
   }
 
   read(): StatePayload {
-    const { scenario, presetId } = this.studio.scenario.getState();
-    const { status, summary } = this.studio.run.getState();
+    const { scenario, presetId } = this.#studio.scenario.getState();
+    const { status, summary } = this.#studio.run.getState();
     const { playing, finished, behind, seeking, speed, error } = status;
     const isOutdated = summary !== null && summary === this.outdated;
     return {
@@ -346,20 +346,20 @@ export class StateReport {
       behind,
       seeking: seeking !== null,
       speed: speed === Number.POSITIVE_INFINITY ? 'max' : speed,
-      seconds: isOutdated ? 0 : secondsOf(this.studio.frames.latest?.clock ?? 0),
+      seconds: isOutdated ? 0 : secondsOf(this.#studio.frames.latest?.clock ?? 0),
       preset: presetId,
-      scenario: this.linkOf(scenario),
+      scenario: this.#linkOf(scenario),
       name: scenario.name,
       servers: scenario.servers.map(({ id, model }) => ({ id, model })),
       failure: error,
     };
   }
 
-  private linkOf(scenario: Scenario): string {
-    if (this.linked !== scenario) {
-      this.linked = scenario;
-      this.link = encodeLink(scenario);
+  #linkOf(scenario: Scenario): string {
+    if (this.#linked !== scenario) {
+      this.#linked = scenario;
+      this.#link = encodeLink(scenario);
     }
-    return this.link;
+    return this.#link;
   }
 }

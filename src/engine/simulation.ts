@@ -32,10 +32,10 @@ export class UnknownNodeError extends Error {
 
 export class Simulation {
   readonly view: EngineView;
-  private readonly engine: CoreEngine;
-  private readonly takeEnd: EndTaker | undefined;
-  private readonly groups: readonly string[];
-  private server: Server;
+  readonly #engine: CoreEngine;
+  readonly #takeEnd: EndTaker | undefined;
+  readonly #groups: readonly string[];
+  #server: Server;
 
   /** `scenario` must be valid (see scenario/parse.ts); `server` is one of its servers. */
   constructor(
@@ -43,17 +43,17 @@ export class Simulation {
     server: Server,
     { takeEnd, charted = false, core = availableCore }: SimulationOptions = {},
   ) {
-    this.takeEnd = takeEnd;
-    this.groups = scenario.upstreams.map(({ name }) => name);
-    this.server = server;
-    this.engine = new CoreEngine(
+    this.#takeEnd = takeEnd;
+    this.#groups = scenario.upstreams.map(({ name }) => name);
+    this.#server = server;
+    this.#engine = new CoreEngine(
       core(),
       compile(scenario, server),
       takeEnd !== undefined,
       charted,
       compileServices(scenario, server),
     );
-    this.view = this.engine.view;
+    this.view = this.#engine.view;
   }
 
   /**
@@ -61,28 +61,28 @@ export class Simulation {
    * that the clock is at `until`, or at the last event if the budget ran out or the run has finished.
    */
   advance(until: Nanos, budget: number): number {
-    let handled = this.engine.advance(until, budget);
+    let handled = this.#engine.advance(until, budget);
     // The slice ended early because the ring of ends was full.
-    while (this.handOver()) handled += this.engine.advance(until, budget - handled);
+    while (this.#handOver()) handled += this.#engine.advance(until, budget - handled);
     return handled;
   }
 
   /** Applies live parameters of the scenario; settings that need a restart stay unchanged. */
   configure(scenario: Scenario): void {
-    const { id, model } = this.server;
+    const { id, model } = this.#server;
     // A server with another thread model would be another run.
-    this.server = scenario.servers.find((each) => each.id === id && each.model === model) ?? this.server;
-    this.engine.configure(compile(scenario, this.server), compileServices(scenario, this.server));
-    this.handOver();
+    this.#server = scenario.servers.find((each) => each.id === id && each.model === model) ?? this.#server;
+    this.#engine.configure(compile(scenario, this.#server), compileServices(scenario, this.#server));
+    this.#handOver();
   }
 
   /** Sets a node's fault now; `none` heals it. `node` counts from 1. Throws UnknownNodeError. */
   setFault(upstream: string, node: number, fault: FaultKind | 'none', factor: number): void {
-    const group = this.groups.indexOf(upstream);
+    const group = this.#groups.indexOf(upstream);
     if (this.view.upstreams.groups[group]?.nodes[node - 1] === undefined)
       throw new UnknownNodeError(upstream, node);
-    this.engine.setFault(group, node - 1, FAULT[fault], factor);
-    this.handOver();
+    this.#engine.setFault(group, node - 1, FAULT[fault], factor);
+    this.#handOver();
   }
 
   /** Fingerprint of all events so far, 16 hexadecimal digits. */
@@ -92,11 +92,11 @@ export class Simulation {
 
   /** Releases a simulation that will not be read again: see Core. */
   release(): void {
-    this.engine.release();
+    this.#engine.release();
   }
 
   /** Reports the ended requests. Returns whether the ring of ends was full, which ends a slice. */
-  private handOver(): boolean {
-    return this.takeEnd !== undefined && this.engine.handOver(this.takeEnd);
+  #handOver(): boolean {
+    return this.#takeEnd !== undefined && this.#engine.handOver(this.#takeEnd);
   }
 }

@@ -192,16 +192,16 @@ function blameOf(scenario: Scenario, server: Server, signs: Signs): Blame | null
 
 /** Which service calls which, by their programs. */
 class Calls {
-  private readonly upstreams: readonly Upstream[];
-  private readonly ofFront: readonly number[];
-  private readonly ofGroup: readonly (readonly number[])[];
+  readonly #upstreams: readonly Upstream[];
+  readonly #ofFront: readonly number[];
+  readonly #ofGroup: readonly (readonly number[])[];
 
   constructor({ upstreams, request, classes }: Scenario) {
     const called = (program: readonly Step[]): readonly number[] =>
       program.flatMap(callsOf).map(({ upstream }) => upstreams.findIndex(({ name }) => name === upstream));
-    this.upstreams = upstreams;
-    this.ofFront = [request, ...classes.map((each) => each.request)].flatMap(called);
-    this.ofGroup = upstreams.map(({ service }) => called(service?.request ?? []));
+    this.#upstreams = upstreams;
+    this.#ofFront = [request, ...classes.map((each) => each.request)].flatMap(called);
+    this.#ofGroup = upstreams.map(({ service }) => called(service?.request ?? []));
   }
 
   /** Whether any call of a client reaches this place. */
@@ -211,7 +211,7 @@ class Calls {
 
   /** Whether calls of this place reach this group, directly or through others. */
   isBehind(group: number, place: Place): boolean {
-    const called = place === null ? this.ofFront : this.ofGroup[place]!;
+    const called = place === null ? this.#ofFront : this.#ofGroup[place]!;
     return called.some((each) => each === group || this.isBehind(group, each));
   }
 
@@ -221,10 +221,10 @@ class Calls {
    */
   wayBack(place: Place, since: ReadonlyMap<Place, Nanos>): readonly Place[] {
     if (place === null) return [];
-    const callers: Place[] = this.upstreams.flatMap((_, group) =>
-      this.ofGroup[group]!.includes(place) && this.isCalled(group) ? [group] : [],
+    const callers: Place[] = this.#upstreams.flatMap((_, group) =>
+      this.#ofGroup[group]!.includes(place) && this.isCalled(group) ? [group] : [],
     );
-    if (this.ofFront.includes(place)) callers.push(null);
+    if (this.#ofFront.includes(place)) callers.push(null);
     const full = callers.filter((caller) => since.has(caller));
     const [caller] = full.toSorted((one, other) => since.get(one)! - since.get(other)!).concat(callers);
     return caller === undefined ? [] : [caller, ...this.wayBack(caller, since)];

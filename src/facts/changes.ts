@@ -100,32 +100,32 @@ const NOTHING: Held = { taken: false, waits: false, blamed: undefined };
  * Watches a run and reports the changes since the previous call, including changes that only a frame shows.
  */
 export class RunWatch {
-  private before: { readonly summary: Summary; readonly facts: RunFacts } | null = null;
-  private held = new Map<string, Held>();
+  #before: { readonly summary: Summary; readonly facts: RunFacts } | null = null;
+  #held = new Map<string, Held>();
 
   /** When a run restarts or is replaced, earlier changes are not reported. */
   look(summary: Summary, facts: RunFacts): readonly Change[] {
-    const before = this.before !== null && isSameRun(this.before.facts, facts) ? this.before : null;
-    if (before === null) this.held = new Map();
-    this.before = { summary, facts };
+    const before = this.#before !== null && isSameRun(this.#before.facts, facts) ? this.#before : null;
+    if (before === null) this.#held = new Map();
+    this.#before = { summary, facts };
     const { clockNanos: atNanos } = facts;
     const changes: Change[] = before === null ? [] : [...changesBetween(before.summary, summary)];
     (facts.servers[0]?.nodes ?? []).forEach(({ node, condition }, index) => {
       const was = before?.facts.servers[0]?.nodes[index]?.condition ?? 'healthy';
       if (condition !== was) changes.push({ kind: 'node', atNanos, node, condition });
     });
-    return [...changes, ...facts.servers.flatMap((seen) => this.ofServer(seen, atNanos))];
+    return [...changes, ...facts.servers.flatMap((seen) => this.#ofServer(seen, atNanos))];
   }
 
-  private ofServer({ id: server, facts, blame }: ServerSeen, atNanos: Nanos): readonly Change[] {
-    const was = this.held.get(server) ?? NOTHING;
+  #ofServer({ id: server, facts, blame }: ServerSeen, atNanos: Nanos): readonly Change[] {
+    const was = this.#held.get(server) ?? NOTHING;
     const threads = factIn(facts, 'threads-taken');
     const waiting = factIn(facts, 'queue')?.waiting ?? 0;
     const taken = threads !== undefined && (threads.taken === threads.threads || was.taken);
     const waits = isQueue(waiting, was.waits);
     const jam = blame !== null && isJam(blame) ? blame : null;
     const blamed = jam === null ? was.blamed : jam.service;
-    this.held.set(server, { taken, waits, blamed });
+    this.#held.set(server, { taken, waits, blamed });
     return [
       ...(jam === null || blamed === was.blamed
         ? []

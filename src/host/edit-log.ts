@@ -51,32 +51,32 @@ export class EditLog {
   cursor = 0;
   /** Changes when entries are dropped: a replay must then start again. */
   revision = 0;
-  private entries: Entry[] = [];
-  private steps: EditStep[] = [];
-  private lastId = 0;
-  private thinned = false;
-  private readonly most: number;
+  #entries: Entry[] = [];
+  #steps: EditStep[] = [];
+  #lastId = 0;
+  #thinned = false;
+  readonly #most: number;
 
   constructor(most = ENTRIES_MAX) {
-    this.most = most;
+    this.#most = most;
   }
 
   get length(): number {
-    return this.entries.length;
+    return this.#entries.length;
   }
 
   /** Whether a replay is exact; false once entries have been dropped. */
   get isExact(): boolean {
-    return !this.thinned;
+    return !this.#thinned;
   }
 
   at(index: number): Entry | null {
-    return this.entries[index] ?? null;
+    return this.#entries[index] ?? null;
   }
 
   /** The latest step; null if there is none or it is not completely in force. */
   get latest(): EditStep | null {
-    return this.cursor === this.entries.length ? (this.steps.at(-1) ?? null) : null;
+    return this.cursor === this.#entries.length ? (this.#steps.at(-1) ?? null) : null;
   }
 
   /**
@@ -84,13 +84,13 @@ export class EditLog {
    * different after each change.
    */
   get mark(): number {
-    const last = this.entries[this.cursor - 1];
-    return last === undefined ? 0 : last.step.id * (this.most + 1) + this.cursor;
+    const last = this.#entries[this.cursor - 1];
+    return last === undefined ? 0 : last.step.id * (this.#most + 1) + this.cursor;
   }
 
   /** The entries from this index on, in a form that can be stored. */
   loggedFrom(place: number): readonly Edit[] {
-    return this.entries.slice(place).map(({ atNanos, change, settles, step }, index) => {
+    return this.#entries.slice(place).map(({ atNanos, change, settles, step }, index) => {
       const joins = step.first < place + index;
       return { atNanos, change, settles, role: step.role, joins };
     });
@@ -104,7 +104,7 @@ export class EditLog {
     const faults = new HandFaults();
     let scenario = opening;
     for (const { atNanos, change, settles, role, joins } of edits) {
-      if (!joins || this.steps.length === 0) this.begin(role);
+      if (!joins || this.#steps.length === 0) this.begin(role);
       if (change.kind === 'configure') {
         this.add(atNanos, change, { kind: 'configure', scenario }, settles);
         scenario = change.scenario;
@@ -119,30 +119,30 @@ export class EditLog {
 
   /** Starts a step at the cursor and drops the entries after it. */
   begin(role: EditStep['role']): EditStep {
-    this.cut();
-    const step: EditStep = { id: ++this.lastId, role, first: this.entries.length, count: 0 };
-    this.steps.push(step);
+    this.#cut();
+    const step: EditStep = { id: ++this.#lastId, role, first: this.#entries.length, count: 0 };
+    this.#steps.push(step);
     return step;
   }
 
   /** Adds an entry to the latest step, which must be completely in force. Returns the stored change. */
   add(atNanos: Nanos, change: Change, inverse: Change, settles = false): Change {
-    const step = this.steps.at(-1)!;
+    const step = this.#steps.at(-1)!;
     const kept = sharing(change, inverse);
-    this.entries.push({ atNanos, step, change: kept, inverse, settles });
+    this.#entries.push({ atNanos, step, change: kept, inverse, settles });
     step.count++;
-    this.cursor = this.entries.length;
-    if (this.entries.length > this.most) this.thin();
+    this.cursor = this.#entries.length;
+    if (this.#entries.length > this.#most) this.#thin();
     return kept;
   }
 
   entriesOf(step: EditStep): readonly Entry[] {
-    return this.entries.slice(step.first, step.first + step.count);
+    return this.#entries.slice(step.first, step.first + step.count);
   }
 
   /** The latest steps, latest last, at most this many. */
   latestSteps(most: number): readonly EditStep[] {
-    return this.steps.slice(-most);
+    return this.#steps.slice(-most);
   }
 
   isInForce(step: EditStep): boolean {
@@ -153,7 +153,7 @@ export class EditLog {
   stacks(): StepStacks {
     const done: EditStep[] = [];
     const undone: EditStep[] = [];
-    for (const step of this.steps) {
+    for (const step of this.#steps) {
       if (!this.isInForce(step)) break;
       if (step.role === 'undo') {
         const taken = done.pop();
@@ -168,27 +168,27 @@ export class EditLog {
     return { done, undone };
   }
 
-  private cut(): void {
-    if (this.cursor < this.entries.length) this.revision++;
-    this.entries.length = this.cursor;
-    this.steps = this.steps.filter((step) => step.first < this.cursor);
-    const last = this.steps.at(-1);
+  #cut(): void {
+    if (this.cursor < this.#entries.length) this.revision++;
+    this.#entries.length = this.cursor;
+    this.#steps = this.#steps.filter((step) => step.first < this.cursor);
+    const last = this.#steps.at(-1);
     if (last !== undefined) last.count = this.cursor - last.first;
   }
 
-  private thin(): void {
-    this.thinned = true;
+  #thin(): void {
+    this.#thinned = true;
     this.revision++;
-    this.thinOlder((entry) => `${entry.step.id} ${aboutOf(entry.change)}`);
+    this.#thinOlder((entry) => `${entry.step.id} ${aboutOf(entry.change)}`);
     // Dropping within each step was not enough because there are very many steps.
-    if (this.entries.length > this.most * 0.9) this.thinOlder((entry) => aboutOf(entry.change));
-    this.cursor = this.entries.length;
-    this.number();
+    if (this.#entries.length > this.#most * 0.9) this.#thinOlder((entry) => aboutOf(entry.change));
+    this.cursor = this.#entries.length;
+    this.#number();
   }
 
   /** Drops, in the older half, every second entry that a later one with the same key overrides. */
-  private thinOlder(keyOf: (entry: Entry) => string): void {
-    const old = this.entries.splice(0, this.most >> 1);
+  #thinOlder(keyOf: (entry: Entry) => string): void {
+    const old = this.#entries.splice(0, this.#most >> 1);
     const last = new Map(old.map((entry) => [keyOf(entry), entry]));
     const dropped = new Map<string, Entry>();
     const kept: Entry[] = [];
@@ -203,16 +203,16 @@ export class EditLog {
       // The entry now reverts to the value before the dropped entry.
       kept.push(before === undefined ? entry : { ...entry, inverse: before.inverse });
     }
-    this.entries.unshift(...kept);
+    this.#entries.unshift(...kept);
   }
 
   /** Recomputes where each step's entries are. */
-  private number(): void {
-    for (const step of this.steps) step.count = 0;
-    this.entries.forEach(({ step }, index) => {
+  #number(): void {
+    for (const step of this.#steps) step.count = 0;
+    this.#entries.forEach(({ step }, index) => {
       if (step.count++ === 0) step.first = index;
     });
-    this.steps = this.steps.filter((step) => step.count > 0);
+    this.#steps = this.#steps.filter((step) => step.count > 0);
   }
 }
 

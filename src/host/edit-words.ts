@@ -15,44 +15,44 @@ interface Said {
 }
 
 export class EditWording {
-  private readonly log: EditLog;
-  private readonly said = new Map<number, Said>();
+  readonly #log: EditLog;
+  readonly #said = new Map<number, Said>();
   /** Whether a node's number alone is ambiguous. */
-  private readonly namesGroups: boolean;
+  readonly #namesGroups: boolean;
 
   constructor(log: EditLog, opening: Scenario) {
-    this.log = log;
-    this.namesGroups = opening.upstreams.length > 1;
+    this.#log = log;
+    this.#namesGroups = opening.upstreams.length > 1;
   }
 
   of(step: EditStep): EditWords {
-    const known = this.said.get(step.id);
+    const known = this.#said.get(step.id);
     if (known?.count === step.count) return known.words;
-    const words = wordsOf(this.log.entriesOf(step), this.namesGroups);
-    if (this.said.size > 2 * MARKS_MAX) this.said.clear();
-    this.said.set(step.id, { count: step.count, words });
+    const words = wordsOf(this.#log.entriesOf(step), this.#namesGroups);
+    if (this.#said.size > 2 * MARKS_MAX) this.#said.clear();
+    this.#said.set(step.id, { count: step.count, words });
     return words;
   }
 
   /** The latest steps of the whole log, oldest first. */
   marks(): readonly EditMark[] {
-    return this.log.latestSteps(MARKS_MAX).map((step) => ({
+    return this.#log.latestSteps(MARKS_MAX).map((step) => ({
       id: step.id,
       role: step.role,
-      atNanos: lastInstant(this.log.entriesOf(step)),
+      atNanos: lastInstant(this.#log.entriesOf(step)),
       ...this.of(step),
     }));
   }
 
   /** Changes of parameters that are in force. */
   changes(): Summary['changes'] {
-    const { log } = this;
+    const log = this.#log;
     return log.latestSteps(MARKS_MAX).flatMap((step) => {
       if (!log.isInForce(step)) return [];
       const entries = log.entriesOf(step).slice(0, log.cursor - step.first);
       const atNanos = lastInstant(entries);
       // During a drag, the change so far.
-      const { texts } = entries.length === step.count ? this.of(step) : wordsOf(entries, this.namesGroups);
+      const { texts } = entries.length === step.count ? this.of(step) : wordsOf(entries, this.#namesGroups);
       return texts.map((text) => ({ atNanos, text }));
     });
   }

@@ -30,39 +30,39 @@ export function tookNanos(rows: Float64Array, at: number, measure: LatencyMeasur
 }
 
 export class EndRows {
-  private readonly rows: Float64Array;
-  private readonly server: string;
+  readonly #rows: Float64Array;
+  readonly #server: string;
 
   constructor(server: string, capacity: number) {
-    this.server = server;
-    this.rows = new Float64Array(capacity * END.length);
-    for (let row = 0; row < capacity; row++) this.rows[row * END.length + END.number] = NOBODY;
+    this.#server = server;
+    this.#rows = new Float64Array(capacity * END.length);
+    for (let row = 0; row < capacity; row++) this.#rows[row * END.length + END.number] = NOBODY;
   }
 
   /** Number of the request that this row holds; negative if it holds none. */
   number(row: number): number {
-    return this.rows[row * END.length + END.number];
+    return this.#rows[row * END.length + END.number];
   }
 
   /** The latency of the request by this measure. */
   took(row: number, measure: LatencyMeasure): Nanos {
-    return tookNanos(this.rows, row * END.length, measure);
+    return tookNanos(this.#rows, row * END.length, measure);
   }
 
   /** Stores the row that begins at ends[from]. */
   record(row: number, ends: Float64Array, from: number): void {
-    const { rows } = this;
+    const rows = this.#rows;
     const at = row * END.length;
     for (let place = 0; place < END.length; place++) rows[at + place] = ends[from + place];
   }
 
   read(row: number): EndedRequest {
-    const { rows } = this;
+    const rows = this.#rows;
     const at = row * END.length;
     const request = rows[at + END.number];
     const first = rows[at + END.first];
     return {
-      server: this.server,
+      server: this.#server,
       request,
       first,
       resent: Math.round((request - first) / RETRY_STRIDE),

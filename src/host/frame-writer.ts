@@ -37,7 +37,7 @@ export interface FrameState extends WindowRule {
 const LOOKED_AT = 500;
 
 export class FrameWriter {
-  private readonly marks = new SlotMarks();
+  readonly #marks = new SlotMarks();
 
   /** The buffer is transferred to the page and back, so each frame may get another one. */
   write(
@@ -58,11 +58,11 @@ export class FrameWriter {
     data[FRAME.finished] = views.every((view) => view.finished) ? 1 : 0;
     data[FRAME.servers] = views.length;
     let at: number = FRAME.length;
-    for (const view of views) at = this.writeServer(data, at, view, state, request);
+    for (const view of views) at = this.#writeServer(data, at, view, state, request);
     return { buffer, length: at };
   }
 
-  private writeServer(
+  #writeServer(
     data: Float64Array,
     begin: number,
     view: EngineView,
@@ -73,7 +73,7 @@ export class FrameWriter {
     const { scheduler, model } = view;
     const threads = Math.min(model.threadCount, request.maxThreads);
     data.fill(0, begin, begin + SERVER.length);
-    this.writeHeader(data, begin, view);
+    this.#writeHeader(data, begin, view);
     writeRecent(data, begin, recentCounts(view, state));
     const threadWriter = new ThreadWriter(view, state.clock);
     threadWriter.correctStates(data, begin);
@@ -92,7 +92,7 @@ export class FrameWriter {
     data[begin + SERVER.threadsTotal] = model.threadCount;
     at = threadWriter.write(data, at, threads);
     data[begin + SERVER.threadsBusy] = threadWriter.busy();
-    const vehicles = new VehicleWriter(view, state.clock, data, at, request.maxVehicles, this.marks);
+    const vehicles = new VehicleWriter(view, state.clock, data, at, request.maxVehicles, this.#marks);
     at = vehicles.write(threads);
     data[begin + SERVER.vehicles] = vehicles.written;
     at = writeRepeats(data, begin, at, view);
@@ -101,14 +101,14 @@ export class FrameWriter {
     data[begin + SERVER.served] = behind.length;
     for (const { node, server } of behind) {
       const block = at;
-      at = this.writeServer(data, at, server, state, request, true);
+      at = this.#writeServer(data, at, server, state, request, true);
       data[block + SERVER.servedNode] = node;
     }
     data[begin + SERVER.blockLength] = at - begin;
     return at;
   }
 
-  private writeHeader(data: Float64Array, at: number, view: EngineView): void {
+  #writeHeader(data: Float64Array, at: number, view: EngineView): void {
     const { measures, requests, scheduler } = view;
     data[at + SERVER.offered] = measures.value('offered');
     data[at + SERVER.completed] = measures.value('completed');

@@ -11,26 +11,26 @@ import { aboutOf } from './edit-log.ts';
 const PAUSE_MILLIS = 1000;
 
 export class Gesture {
-  private batch = -1;
-  private at = Number.NEGATIVE_INFINITY;
+  #batch = -1;
+  #at = Number.NEGATIVE_INFINITY;
   /** The setting of the gesture's first change: see subjectOf. */
-  private subject = '';
+  #subject = '';
 
   /** Records a change at this wall time. Returns whether it belongs to the gesture of the change before. */
   goesOn(subject: string, batch: number, wallMillis: number): boolean {
-    const sameBatch = batch === this.batch;
-    const soon = wallMillis - this.at <= PAUSE_MILLIS;
-    const joins = sameBatch || (soon && subject === this.subject);
-    this.batch = batch;
-    this.at = wallMillis;
-    if (!joins) this.subject = subject;
+    const sameBatch = batch === this.#batch;
+    const soon = wallMillis - this.#at <= PAUSE_MILLIS;
+    const joins = sameBatch || (soon && subject === this.#subject);
+    this.#batch = batch;
+    this.#at = wallMillis;
+    if (!joins) this.#subject = subject;
     return joins;
   }
 
   /** Ends the gesture: the next change starts another. */
   end(): void {
-    this.batch = -1;
-    this.at = Number.NEGATIVE_INFINITY;
+    this.#batch = -1;
+    this.#at = Number.NEGATIVE_INFINITY;
   }
 }
 

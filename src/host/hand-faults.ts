@@ -12,19 +12,19 @@ interface Held {
 type NodeName = Pick<HandFault, 'upstream' | 'node'>;
 
 export class HandFaults {
-  private readonly held = new Map<string, Held>();
+  readonly #held = new Map<string, Held>();
 
   set({ upstream, node, fault, factor }: HandFault, atNanos: Nanos): void {
-    this.held.set(`${upstream} ${node}`, { fault: { upstream, node, fault, factor }, sinceNanos: atNanos });
+    this.#held.set(`${upstream} ${node}`, { fault: { upstream, node, fault, factor }, sinceNanos: atNanos });
   }
 
   list(): readonly HandFault[] {
-    return [...this.held.values()].map(({ fault }) => fault);
+    return [...this.#held.values()].map(({ fault }) => fault);
   }
 
   /** The node's present fault: the one set by hand or the scenario's, whichever began last. */
   holding({ upstream, node }: NodeName, scenario: Scenario, atNanos: Nanos): HandFault {
-    const held = this.held.get(`${upstream} ${node}`);
+    const held = this.#held.get(`${upstream} ${node}`);
     const since = held?.sinceNanos ?? Number.NEGATIVE_INFINITY;
     const scheduled = scenario.faults.findLast(
       (each) =>

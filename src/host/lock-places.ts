@@ -9,15 +9,15 @@ import { REQUEST_STATE } from '../scenario/request-state.ts';
 const NOWHERE = -1;
 
 export class LockPlaces {
-  private readonly view: EngineView;
+  readonly #view: EngineView;
 
   constructor(view: EngineView) {
-    this.view = view;
+    this.#view = view;
   }
 
   /** Writes the columns of a vehicle's record at `at`. */
   write(data: Float64Array, at: number, slot: Slot, state: number): void {
-    const { locks, execution } = this.view;
+    const { locks, execution } = this.#view;
     data[at + VEHICLE.lock] = NOWHERE;
     data[at + VEHICLE.lockPhase] = LOCK_PHASE.before;
     if (locks.count === 0 || state === REQUEST_STATE.queued) return;

@@ -22,11 +22,11 @@ const AT_ONCE: Advance = (simulation, until) => simulation.advance(until, Number
 export class Pacing {
   /** Instant that all simulations have reached. */
   clock: Nanos = 0;
-  private sliceNanos: Nanos = SLICE_AT_FIRST_NANOS;
-  private readonly advanceOne: Advance;
+  #sliceNanos: Nanos = SLICE_AT_FIRST_NANOS;
+  readonly #advanceOne: Advance;
 
   constructor(advance: Advance = AT_ONCE) {
-    this.advanceOne = advance;
+    this.#advanceOne = advance;
   }
 
   /**
@@ -41,16 +41,16 @@ export class Pacing {
   ): boolean {
     while (this.clock < target) {
       const before = this.clock;
-      const end = Math.min(target, before + this.sliceNanos);
+      const end = Math.min(target, before + this.#sliceNanos);
       let events = 0;
-      for (const simulation of simulations) events += this.advanceOne(simulation, end);
+      for (const simulation of simulations) events += this.#advanceOne(simulation, end);
       if (simulations.every((simulation) => simulation.view.finished)) {
         // The run ended with the last server, whose end may be inside the slice.
         this.clock = Math.max(before, ...simulations.map((simulation) => simulation.view.now));
         return true;
       }
       this.clock = end;
-      this.fitSlice(events, end - before);
+      this.#fitSlice(events, end - before);
       if (wallMillis() >= deadlineMillis) return this.clock >= target;
     }
     return true;
@@ -77,7 +77,7 @@ export class Pacing {
 
   /** After single events: handles the remaining events of this instant for all servers. */
   settle(simulations: readonly Simulation[]): void {
-    for (const simulation of simulations) this.advanceOne(simulation, this.clock);
+    for (const simulation of simulations) this.#advanceOne(simulation, this.clock);
   }
 
   /**
@@ -86,22 +86,22 @@ export class Pacing {
    */
   catchUp(simulations: readonly Simulation[]): void {
     for (const simulation of simulations) {
-      if (simulation.view.now < this.clock) this.advanceOne(simulation, this.clock);
+      if (simulation.view.now < this.clock) this.#advanceOne(simulation, this.clock);
     }
   }
 
   /** After a change the load may differ, so the next slice is short again. */
   restartSlices(): void {
-    this.sliceNanos = SLICE_AT_FIRST_NANOS;
+    this.#sliceNanos = SLICE_AT_FIRST_NANOS;
   }
 
-  private fitSlice(events: number, spanNanos: Nanos): void {
+  #fitSlice(events: number, spanNanos: Nanos): void {
     const wanted = events === 0 ? Number.POSITIVE_INFINITY : (spanNanos * SLICE_EVENTS) / events;
     // Grows step by step, and only after complete slices: a slice that a frame cut short says little about
     // longer ones.
-    const most = Math.max(spanNanos * SLICE_GROWTH, this.sliceNanos);
-    const least = this.sliceNanos * SLICE_SHRINKAGE;
+    const most = Math.max(spanNanos * SLICE_GROWTH, this.#sliceNanos);
+    const least = this.#sliceNanos * SLICE_SHRINKAGE;
     const slice = Math.round(Math.min(SLICE_MAX_NANOS, most, Math.max(least, wanted)));
-    this.sliceNanos = Math.max(SLICE_MIN_NANOS, slice);
+    this.#sliceNanos = Math.max(SLICE_MIN_NANOS, slice);
   }
 }

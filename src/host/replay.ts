@@ -29,11 +29,11 @@ export class Replay {
    * The instant of the latest change, or the beginning of the run; below it, the number of events handled
    * then.
    */
-  private changedAt: Nanos = 0;
-  private changedEvents = 0;
-  private readonly pacing: Pacing;
-  private readonly log: EditLog;
-  private readonly wallMillis: () => number;
+  #changedAt: Nanos = 0;
+  #changedEvents = 0;
+  readonly #pacing: Pacing;
+  readonly #log: EditLog;
+  readonly #wallMillis: () => number;
 
   /** `advance`: how to advance a single simulation; by default as fast as possible. */
   constructor(
@@ -44,21 +44,21 @@ export class Replay {
     advance?: Advance,
   ) {
     this.scenario = opening;
-    this.log = log;
-    this.wallMillis = wallMillis;
-    this.pacing = new Pacing(advance);
+    this.#log = log;
+    this.#wallMillis = wallMillis;
+    this.#pacing = new Pacing(advance);
     this.simulations = servers.map(
       ({ server, takeEnd }) => new Simulation(opening, server, { takeEnd, charted: true }),
     );
   }
 
   get clock(): Nanos {
-    return this.pacing.clock;
+    return this.#pacing.clock;
   }
 
   /** The next entry of the log. */
   get next(): Entry | null {
-    return this.log.at(this.cursor);
+    return this.#log.at(this.cursor);
   }
 
   /**
@@ -71,7 +71,7 @@ export class Replay {
     while (!done) {
       const { next } = this;
       const until = Math.min(target, next?.atNanos ?? Number.POSITIVE_INFINITY);
-      if (!this.pacing.advance(this.simulations, until, deadlineMillis, this.wallMillis)) break;
+      if (!this.#pacing.advance(this.simulations, until, deadlineMillis, this.#wallMillis)) break;
       // A run that has ended does not continue, whatever the log contains.
       done = next === null || next.atNanos > Math.min(target, this.clock);
       if (done || next === null) continue;
@@ -81,28 +81,28 @@ export class Replay {
     }
     // A run may end at the instant of its beginning or of a change. A replay to that instant stops before the
     // instant's remaining events.
-    if (this.clock === this.changedAt) this.withinInstant = this.events > this.changedEvents;
+    if (this.clock === this.#changedAt) this.withinInstant = this.#events > this.#changedEvents;
     return done;
   }
 
   get nextEventAt(): Nanos {
-    return this.pacing.nextEventAt(this.simulations);
+    return this.#pacing.nextEventAt(this.simulations);
   }
 
   /** Handles the next event, or the next change of the log if that comes first. */
   advanceByEvent(): void {
     const { next } = this;
-    if (next !== null && next.atNanos < this.pacing.nextEventAt(this.simulations)) {
+    if (next !== null && next.atNanos < this.#pacing.nextEventAt(this.simulations)) {
       this.advanceTo(next.atNanos, Number.POSITIVE_INFINITY);
       return;
     }
-    this.pacing.advanceByEvent(this.simulations);
+    this.#pacing.advanceByEvent(this.simulations);
     this.withinInstant = true;
   }
 
   /** After single events: handles the remaining events of this instant. */
   settle(): void {
-    this.pacing.settle(this.simulations);
+    this.#pacing.settle(this.simulations);
     this.withinInstant = false;
   }
 
@@ -115,13 +115,13 @@ export class Replay {
       for (const simulation of this.simulations) simulation.setFault(upstream, node, fault, factor);
       this.faults.set(change, this.clock);
     }
-    this.pacing.catchUp(this.simulations);
-    this.pacing.restartSlices();
-    this.changedAt = this.clock;
-    this.changedEvents = this.events;
+    this.#pacing.catchUp(this.simulations);
+    this.#pacing.restartSlices();
+    this.#changedAt = this.clock;
+    this.#changedEvents = this.#events;
   }
 
-  private get events(): number {
+  get #events(): number {
     return this.simulations.reduce((sum, { view }) => sum + view.events, 0);
   }
 }

@@ -40,47 +40,47 @@ const TRACE_INTERVAL_MILLIS = 100;
 const NEW_RUN: EditWords = { texts: [], faults: [], newRun: true };
 
 export class RunHost implements SimulationApi {
-  private run: Run;
-  private wording: EditWording;
-  private runs = 0;
+  #run: Run;
+  #wording: EditWording;
+  #runs = 0;
   /** Earlier runs that undo can restore, and below them later runs for redo; the latest last. */
-  private past: Run[] = [];
-  private future: Run[] = [];
-  private loaded = false;
-  private batch = 0;
+  #past: Run[] = [];
+  #future: Run[] = [];
+  #loaded = false;
+  #batch = 0;
   /**
    * The gesture of the changes that started the present run. All changes of one gesture make a single run.
    */
-  private readonly restarts = new Gesture();
-  private followed: Followed | null = null;
+  readonly #restarts = new Gesture();
+  #followed: Followed | null = null;
   /** The scenario, history and log that the page already has; each is sent again only after a change. */
-  private known: Scenario = DEFAULT_SCENARIO;
-  private sentHistory = '';
-  private sentLog: { readonly log: EditLog | null; readonly revision: number; readonly length: number } = {
+  #known: Scenario = DEFAULT_SCENARIO;
+  #sentHistory = '';
+  #sentLog: { readonly log: EditLog | null; readonly revision: number; readonly length: number } = {
     log: null,
     revision: 0,
     length: 0,
   };
-  private sentTrace = '';
-  private sentTraceAt = Number.NEGATIVE_INFINITY;
-  private readonly writer = new FrameWriter();
-  private readonly wallMillis: () => number;
-  private readonly details: RequestDetails | null;
+  #sentTrace = '';
+  #sentTraceAt = Number.NEGATIVE_INFINITY;
+  readonly #writer = new FrameWriter();
+  readonly #wallMillis: () => number;
+  readonly #details: RequestDetails | null;
 
   /**
    * `wallMillis` is wall time for budgets and gestures; it never reaches the engine. `details`: null if
    * details of single requests are not needed.
    */
   constructor(details: RequestDetails | null, wallMillis: () => number = () => performance.now()) {
-    this.wallMillis = wallMillis;
-    this.details = details;
-    this.run = new Run(this.runs++, DEFAULT_SCENARIO, wallMillis, details);
-    this.wording = new EditWording(this.run.log, this.run.opening);
+    this.#wallMillis = wallMillis;
+    this.#details = details;
+    this.#run = new Run(this.#runs++, DEFAULT_SCENARIO, wallMillis, details);
+    this.#wording = new EditWording(this.#run.log, this.#run.opening);
   }
 
   /** The readable state of each server's engine. */
   get views(): readonly EngineView[] {
-    return this.run.views;
+    return this.#run.views;
   }
 
   ping(): number {
@@ -92,43 +92,43 @@ export class RunHost implements SimulationApi {
     if (!parsed.ok) return parsed;
     const problem = editProblem(parsed.scenario, edits);
     if (problem !== null) return { ok: false, problems: [problem] };
-    this.restarts.end();
-    this.beginRun(parsed.scenario, edits);
-    this.known = parsed.scenario;
+    this.#restarts.end();
+    this.#beginRun(parsed.scenario, edits);
+    this.#known = parsed.scenario;
     return { ok: true };
   }
 
   frame(request: FrameRequest): FrameReply {
-    const deadline = this.wallMillis() + request.budgetMillis;
+    const deadline = this.#wallMillis() + request.budgetMillis;
     const problems: Problem[] = [];
-    this.batch++;
-    this.follow(request.followed ?? null);
-    for (const command of request.commands) this.apply(command, problems);
-    const sought = this.run.seeking !== null;
-    const done = this.run.advance(request.spanNanos, deadline);
+    this.#batch++;
+    this.#follow(request.followed ?? null);
+    for (const command of request.commands) this.#apply(command, problems);
+    const sought = this.#run.seeking !== null;
+    const done = this.#run.advance(request.spanNanos, deadline);
     const behind = !done && !sought && request.spanNanos !== Number.POSITIVE_INFINITY;
-    const { seeking } = this.run;
-    const picture = seeking === null ? this.draw(request, behind) : blank(request);
-    const followed = seeking === null ? this.run.followedRequest() : null;
+    const { seeking } = this.#run;
+    const picture = seeking === null ? this.#draw(request, behind) : blank(request);
+    const followed = seeking === null ? this.#run.followedRequest() : null;
     return {
       ...picture,
-      ...this.trace(followed, request.spanNanos > 0 ? (behind ? 0 : TRACE_MILLIS) : request.budgetMillis),
+      ...this.#trace(followed, request.spanNanos > 0 ? (behind ? 0 : TRACE_MILLIS) : request.budgetMillis),
       problems,
       seeking,
-      furthestNanos: this.run.furthest,
-      nextEventNanos: this.run.nextEventAt,
-      history: this.newHistory(),
-      logged: this.newlyLogged(),
-      scenario: this.newScenario(),
+      furthestNanos: this.#run.furthest,
+      nextEventNanos: this.#run.nextEventAt,
+      history: this.#newHistory(),
+      logged: this.#newlyLogged(),
+      scenario: this.#newScenario(),
       followed,
-      found: this.run.takeFound(),
+      found: this.#run.takeFound(),
     };
   }
 
   summary(): Summary {
-    const { run } = this;
+    const run = this.#run;
     const { clock: clockNanos, configuration, views, watches } = run;
-    const changes = this.wording.changes();
+    const changes = this.#wording.changes();
     return summarize(
       run.scenario,
       views,
@@ -137,161 +137,158 @@ export class RunHost implements SimulationApi {
     );
   }
 
-  private draw(request: FrameRequest, behind: boolean): { buffer: ArrayBuffer; length: number } {
-    const { clock, configuration, editedAtNanos, scenario, views } = this.run;
+  #draw(request: FrameRequest, behind: boolean): { buffer: ArrayBuffer; length: number } {
+    const { clock, configuration, editedAtNanos, scenario, views } = this.#run;
     const open = scenario.traffic.kind === 'open';
     const rhythmNanos = rhythmOf(scenario);
     const state = { clock, configuration, behind, open, editedAtNanos, rhythmNanos };
-    return this.writer.write(views, state, request);
+    return this.#writer.write(views, state, request);
   }
 
   /** Continues the trace of the followed request. Sends it no more often than people can read. */
-  private trace(
-    request: FollowedRequest | null,
-    budgetMillis: number,
-  ): Pick<FrameReply, 'trace' | 'tracedShare'> {
-    const { tracing } = this.run;
+  #trace(request: FollowedRequest | null, budgetMillis: number): Pick<FrameReply, 'trace' | 'tracedShare'> {
+    const { tracing } = this.#run;
     if (request === null || tracing === null) return { trace: null, tracedShare: null };
-    const now = this.wallMillis();
+    const now = this.#wallMillis();
     const isThere = budgetMillis > 0 && tracing.advance(request, now + budgetMillis);
     const until = `${request.server} ${request.request} ${request.endedNanos ?? request.atNanos} ${tracing.share}`;
-    const isDue = isThere || now - this.sentTraceAt >= TRACE_INTERVAL_MILLIS;
-    if (until === this.sentTrace || !isDue)
+    const isDue = isThere || now - this.#sentTraceAt >= TRACE_INTERVAL_MILLIS;
+    if (until === this.#sentTrace || !isDue)
       return { trace: null, tracedShare: isThere ? null : tracing.share };
-    this.sentTrace = until;
-    this.sentTraceAt = now;
+    this.#sentTrace = until;
+    this.#sentTraceAt = now;
     return { trace: tracing.trace, tracedShare: isThere ? null : tracing.share };
   }
 
-  private apply(command: Command, problems: Problem[]): void {
-    if (command.kind !== 'configure') this.restarts.end();
+  #apply(command: Command, problems: Problem[]): void {
+    if (command.kind !== 'configure') this.#restarts.end();
     switch (command.kind) {
       case 'restart':
-        this.beginRun(this.run.scenario);
+        this.#beginRun(this.#run.scenario);
         return;
       case 'configure':
-        this.configure(command.scenario, problems);
+        this.#configure(command.scenario, problems);
         return;
       case 'fault':
-        this.setFault(command, problems);
+        this.#setFault(command, problems);
         return;
       case 'seek':
-        if (!Number.isNaN(command.atNanos)) this.run.seek(command.atNanos);
+        if (!Number.isNaN(command.atNanos)) this.#run.seek(command.atNanos);
         return;
       case 'find':
-        this.run.find(command);
+        this.#run.find(command);
         return;
       case 'halt':
-        this.run.halt();
+        this.#run.halt();
         return;
       case 'event':
-        this.run.advanceByEvent();
+        this.#run.advanceByEvent();
         return;
       case 'undo':
-        if (!this.run.undo()) this.showRun(this.past, this.future);
+        if (!this.#run.undo()) this.#showRun(this.#past, this.#future);
         return;
       case 'redo':
-        if (!this.run.redo()) this.showRun(this.future, this.past);
+        if (!this.#run.redo()) this.#showRun(this.#future, this.#past);
         return;
     }
   }
 
-  private configure(scenario: Scenario, problems: Problem[]): void {
+  #configure(scenario: Scenario, problems: Problem[]): void {
     const parsed = parseScenario(scenario);
     if (!parsed.ok) {
       problems.push(...parsed.problems);
       return;
     }
-    const before = this.run.scenario;
+    const before = this.#run.scenario;
     const change: Change = { kind: 'configure', scenario: parsed.scenario };
-    this.known = parsed.scenario;
+    this.#known = parsed.scenario;
     if (needsRestart(before, parsed.scenario)) {
-      const joins = this.restarts.goesOn(subjectOf(change, before), this.batch, this.wallMillis());
-      this.beginRun(parsed.scenario, [], joins);
+      const joins = this.#restarts.goesOn(subjectOf(change, before), this.#batch, this.#wallMillis());
+      this.#beginRun(parsed.scenario, [], joins);
       return;
     }
-    this.restarts.end();
-    this.run.edit(change, this.batch);
-    this.future = [];
+    this.#restarts.end();
+    this.#run.edit(change, this.#batch);
+    this.#future = [];
   }
 
-  private setFault(command: Command & { kind: 'fault' }, problems: Problem[]): void {
-    const problem = faultProblem(this.run.scenario, command);
+  #setFault(command: Command & { kind: 'fault' }, problems: Problem[]): void {
+    const problem = faultProblem(this.#run.scenario, command);
     if (problem !== null) {
       problems.push(problem);
       return;
     }
-    this.run.edit(command, this.batch);
-    this.future = [];
+    this.#run.edit(command, this.#batch);
+    this.#future = [];
   }
 
   /** `joins`: whether the run replaces the present one, which the same gesture started. */
-  private beginRun(scenario: Scenario, edits: readonly Edit[] = [], joins = false): void {
+  #beginRun(scenario: Scenario, edits: readonly Edit[] = [], joins = false): void {
     // The initial scenario of a new host is never shown.
-    if (this.loaded && !joins) {
-      this.run.park();
-      this.past = [...this.past, this.run].slice(-PAST_RUNS_MAX);
+    if (this.#loaded && !joins) {
+      this.#run.park();
+      this.#past = [...this.#past, this.#run].slice(-PAST_RUNS_MAX);
     }
-    this.loaded = true;
-    this.future = [];
-    this.show(new Run(this.runs++, scenario, this.wallMillis, this.details, edits));
+    this.#loaded = true;
+    this.#future = [];
+    this.#show(new Run(this.#runs++, scenario, this.#wallMillis, this.#details, edits));
   }
 
   /** The latest of these runs replaces the present one, which moves to the other list. */
-  private showRun(from: Run[], to: Run[]): void {
+  #showRun(from: Run[], to: Run[]): void {
     const run = from.pop();
     if (run === undefined) return;
-    this.run.park();
-    to.push(this.run);
+    this.#run.park();
+    to.push(this.#run);
     run.resume();
-    this.show(run);
+    this.#show(run);
   }
 
-  private follow(followed: Followed | null): void {
-    if (same(followed, this.followed)) return;
-    this.followed = followed;
-    this.sentTrace = '';
-    this.run.follow(followed);
+  #follow(followed: Followed | null): void {
+    if (same(followed, this.#followed)) return;
+    this.#followed = followed;
+    this.#sentTrace = '';
+    this.#run.follow(followed);
   }
 
-  private show(run: Run): void {
-    run.follow(this.followed);
-    this.run = run;
-    this.wording = new EditWording(run.log, run.opening);
+  #show(run: Run): void {
+    run.follow(this.#followed);
+    this.#run = run;
+    this.#wording = new EditWording(run.log, run.opening);
   }
 
-  private newScenario(): Scenario | null {
-    const { scenario, seeking } = this.run;
-    if (seeking !== null || scenario === this.known) return null;
-    const isNews = !same(scenario, this.known);
-    this.known = scenario;
+  #newScenario(): Scenario | null {
+    const { scenario, seeking } = this.#run;
+    if (seeking !== null || scenario === this.#known) return null;
+    const isNews = !same(scenario, this.#known);
+    this.#known = scenario;
     return isNews ? scenario : null;
   }
 
-  private newlyLogged(): FrameReply['logged'] {
-    const { log } = this.run;
-    const { sentLog } = this;
+  #newlyLogged(): FrameReply['logged'] {
+    const { log } = this.#run;
+    const sentLog = this.#sentLog;
     const goesOn = sentLog.log === log && sentLog.revision === log.revision;
     const from = goesOn ? sentLog.length : 0;
     if (goesOn && from === log.length) return null;
-    this.sentLog = { log, revision: log.revision, length: log.length };
+    this.#sentLog = { log, revision: log.revision, length: log.length };
     return { from, edits: log.loggedFrom(from) };
   }
 
-  private newHistory(): RunHistory | null {
-    const { log, configuration, seeking } = this.run;
-    const state = `${configuration} ${log.length} ${log.latestSteps(1)[0]?.id} ${this.past.length} ${this.future.length}`;
-    if (seeking !== null || state === this.sentHistory) return null;
-    this.sentHistory = state;
+  #newHistory(): RunHistory | null {
+    const { log, configuration, seeking } = this.#run;
+    const state = `${configuration} ${log.length} ${log.latestSteps(1)[0]?.id} ${this.#past.length} ${this.#future.length}`;
+    if (seeking !== null || state === this.#sentHistory) return null;
+    this.#sentHistory = state;
     const { done, undone } = log.stacks();
     const toUndo = done.at(-1);
     const toRedo = undone.at(-1);
     return {
-      edits: this.wording.marks(),
-      undo: toUndo === undefined ? (this.past.length > 0 ? NEW_RUN : null) : this.wording.of(toUndo),
-      redo: toRedo === undefined ? (this.future.length > 0 ? NEW_RUN : null) : this.wording.of(toRedo),
-      handFaults: this.run.handFaults,
-      opening: this.run.opening,
+      edits: this.#wording.marks(),
+      undo: toUndo === undefined ? (this.#past.length > 0 ? NEW_RUN : null) : this.#wording.of(toUndo),
+      redo: toRedo === undefined ? (this.#future.length > 0 ? NEW_RUN : null) : this.#wording.of(toRedo),
+      handFaults: this.#run.handFaults,
+      opening: this.#run.opening,
       exact: log.isExact,
     };
   }

@@ -43,20 +43,20 @@ export class Run {
   /** The latest instant that was reached since the last change. */
   furthest: Nanos = 0;
 
-  private readonly number: number;
-  private readonly wallMillis: () => number;
-  private readonly details: RequestDetails | null;
-  private readonly gesture = new Gesture();
-  private replay: Replay;
-  private target: Nanos | null = null;
-  private replayFrom: Nanos = 0;
-  private search: LatencySearch | null = null;
-  private searchEnd: FoundRequest | null = null;
-  private followed: Followed | null = null;
+  readonly #number: number;
+  readonly #wallMillis: () => number;
+  readonly #details: RequestDetails | null;
+  readonly #gesture = new Gesture();
+  #replay: Replay;
+  #target: Nanos | null = null;
+  #replayFrom: Nanos = 0;
+  #search: LatencySearch | null = null;
+  #searchEnd: FoundRequest | null = null;
+  #followed: Followed | null = null;
   /** Slot in which the followed request was last. */
-  private followedSlot = -1;
+  #followedSlot = -1;
   /** The target instant when this run is shown again. */
-  private parkedAt: Nanos = 0;
+  #parkedAt: Nanos = 0;
 
   constructor(
     number: number,
@@ -65,32 +65,32 @@ export class Run {
     details: RequestDetails | null,
     edits: readonly Edit[] = [],
   ) {
-    this.number = number;
+    this.#number = number;
     this.opening = opening;
-    this.wallMillis = wallMillis;
-    this.details = details;
+    this.#wallMillis = wallMillis;
+    this.#details = details;
     this.log.restore(opening, edits);
     this.tracing = details?.trace(opening, this.log, wallMillis) ?? null;
-    this.replay = this.build();
+    this.#replay = this.#build();
   }
 
   /** The readable state of each server's engine. */
   get views(): readonly EngineView[] {
-    return this.replay.simulations.map(({ view }) => view);
+    return this.#replay.simulations.map(({ view }) => view);
   }
 
   /** The scenario in force now. */
   get scenario(): Scenario {
-    return this.replay.scenario;
+    return this.#replay.scenario;
   }
 
   get clock(): Nanos {
-    return this.replay.clock;
+    return this.#replay.clock;
   }
 
   /** See `FrameReply.nextEventNanos`. */
   get nextEventAt(): Nanos {
-    return this.replay.nextEventAt;
+    return this.#replay.nextEventAt;
   }
 
   /** The instant of the latest manual change in force; 0 if there was none. */
@@ -103,22 +103,22 @@ export class Run {
    * also after a replay.
    */
   get configuration(): number {
-    return this.number * MARKS_SPAN + this.log.mark;
+    return this.#number * MARKS_SPAN + this.log.mark;
   }
 
   get seeking(): SeekProgress | null {
-    if (this.search !== null) return this.search.progress;
-    if (this.target === null) return null;
+    if (this.#search !== null) return this.#search.progress;
+    if (this.#target === null) return null;
     return {
       purpose: 'instant',
-      targetNanos: this.target,
-      fromNanos: this.replayFrom,
+      targetNanos: this.#target,
+      fromNanos: this.#replayFrom,
       clockNanos: this.clock,
     };
   }
 
   get handFaults(): readonly HandFault[] {
-    return this.replay.faults.list();
+    return this.#replay.faults.list();
   }
 
   /**
@@ -126,59 +126,61 @@ export class Run {
    * finished.
    */
   advance(spanNanos: Nanos, deadlineMillis: number): boolean {
-    if (this.search !== null) return this.goOnSearching(this.search, deadlineMillis);
-    const seeks = this.target !== null;
-    const done = this.advanceTo(this.target ?? this.clock + spanNanos, deadlineMillis);
-    if (seeks && done) this.target = null;
+    if (this.#search !== null) return this.#goOnSearching(this.#search, deadlineMillis);
+    const seeks = this.#target !== null;
+    const done = this.#advanceTo(this.#target ?? this.clock + spanNanos, deadlineMillis);
+    if (seeks && done) this.#target = null;
     return done;
   }
 
   /** Handles the next event, or the next change of the log if that comes first. */
   advanceByEvent(): void {
     this.halt();
-    this.replay.advanceByEvent();
-    this.reach();
+    this.#replay.advanceByEvent();
+    this.#reach();
   }
 
   /** Makes `advance` seek this instant; Infinity means the end of the run. */
   seek(atNanos: Nanos): void {
     const target = Math.max(0, atNanos);
-    const { clock, withinInstant } = this.replay;
+    const { clock, withinInstant } = this.#replay;
     this.halt();
-    if (target < clock || (withinInstant && target === clock)) this.replay = this.build();
-    this.gesture.end();
-    this.target = target;
-    this.replayFrom = this.clock;
+    if (target < clock || (withinInstant && target === clock)) this.#replay = this.#build();
+    this.#gesture.end();
+    this.#target = target;
+    this.#replayFrom = this.clock;
   }
 
   /** Makes `advance` search the requests that have ended for one with this latency; see `takeFound`. */
   find(wanted: WantedLatency): void {
-    const { opening, log, details, wallMillis } = this;
+    const { opening, log } = this;
+    const details = this.#details;
+    const wallMillis = this.#wallMillis;
     const server = opening.servers.find(({ id }) => id === wanted.server);
     this.halt();
-    if (server === undefined || details === null) this.searchEnd = { wanted, request: null };
-    else this.search = details.search(wanted, server, this.clock, opening, log, wallMillis);
+    if (server === undefined || details === null) this.#searchEnd = { wanted, request: null };
+    else this.#search = details.search(wanted, server, this.clock, opening, log, wallMillis);
   }
 
   /** The result of a search that has finished since the last call. */
   takeFound(): FoundRequest | null {
-    const found = this.searchEnd;
-    this.searchEnd = null;
+    const found = this.#searchEnd;
+    this.#searchEnd = null;
     return found;
   }
 
   /** Stops a seek or a search at the instant it has reached. */
   halt(): void {
-    this.target = null;
-    this.search = null;
+    this.#target = null;
+    this.#search = null;
   }
 
   /** Applies a change by the user now; `batch` identifies its frame. */
   edit(change: Change, batch: number): void {
-    if (this.log.latest?.role !== 'edit') this.gesture.end();
+    if (this.log.latest?.role !== 'edit') this.#gesture.end();
     const subject = subjectOf(change, this.scenario);
-    if (!this.gesture.goesOn(subject, batch, this.wallMillis())) this.log.begin('edit');
-    this.change(change);
+    if (!this.#gesture.goesOn(subject, batch, this.#wallMillis())) this.log.begin('edit');
+    this.#change(change);
   }
 
   /** Undoes the latest step in force by a change at the present instant. Returns whether there was one. */
@@ -187,8 +189,8 @@ export class Run {
     if (step === undefined) return false;
     const inverses = new Map<string, Change>();
     // The first revert of each setting counts, because it restores the value before the step.
-    for (const { inverse } of this.inForce(step).toReversed()) inverses.set(aboutOf(inverse), inverse);
-    this.repeat('undo', [...inverses.values()]);
+    for (const { inverse } of this.#inForce(step).toReversed()) inverses.set(aboutOf(inverse), inverse);
+    this.#repeat('undo', [...inverses.values()]);
     return true;
   }
 
@@ -197,14 +199,14 @@ export class Run {
     const step = this.log.stacks().undone.at(-1);
     if (step === undefined) return false;
     const changes = new Map<string, Change>();
-    for (const { change } of this.inForce(step)) changes.set(aboutOf(change), change);
-    this.repeat('redo', [...changes.values()]);
+    for (const { change } of this.#inForce(step)) changes.set(aboutOf(change), change);
+    this.#repeat('redo', [...changes.values()]);
     return true;
   }
 
   /** From now on, keeps how this request ended, also in replays. */
   follow(followed: Followed | null): void {
-    this.followed = followed;
+    this.#followed = followed;
     if (followed === null) this.tracing?.forget();
     this.opening.servers.forEach(({ id }, index) => {
       this.watches[index]?.follow(followed?.server === id ? followed.request : null);
@@ -213,54 +215,55 @@ export class Run {
 
   /** The followed request at this instant; null if there is none, or if it has not arrived. */
   followedRequest(): FollowedRequest | null {
-    const { details, followed } = this;
+    const details = this.#details;
+    const followed = this.#followed;
     const index = this.opening.servers.findIndex(({ id }) => id === followed?.server);
     const view = this.views[index];
     if (details === null || followed === null || view === undefined) return null;
     const ended = this.watches[index].endOf(followed.request);
     if (ended !== null) return ended;
-    this.followedSlot = details.slotOf(view, followed.request, this.followedSlot);
-    return this.followedSlot < 0
+    this.#followedSlot = details.slotOf(view, followed.request, this.#followedSlot);
+    return this.#followedSlot < 0
       ? null
-      : details.underWay(view, this.scenario, followed.server, this.followedSlot);
+      : details.underWay(view, this.scenario, followed.server, this.#followedSlot);
   }
 
   /** Releases the simulations; a replay can restore them. */
   park(): void {
-    this.parkedAt = this.clock;
+    this.#parkedAt = this.clock;
     this.halt();
     this.tracing?.forget();
     this.watches = [];
-    this.replay = new Replay(this.opening, this.log, [], this.wallMillis);
+    this.#replay = new Replay(this.opening, this.log, [], this.#wallMillis);
   }
 
   /** Starts again and seeks to the last instant. */
   resume(): void {
-    this.replay = this.build();
-    this.seek(this.parkedAt);
+    this.#replay = this.#build();
+    this.seek(this.#parkedAt);
   }
 
-  private build(): Replay {
+  #build(): Replay {
     const { servers } = this.opening;
     this.watches = servers.map((server) => new EndWatch(server.id));
     const watched = servers.map((server, index) => ({ server, takeEnd: this.watches[index].take }));
-    this.follow(this.followed);
+    this.follow(this.#followed);
     this.log.cursor = 0;
-    return new Replay(this.opening, this.log, watched, this.wallMillis);
+    return new Replay(this.opening, this.log, watched, this.#wallMillis);
   }
 
-  private inForce(step: EditStep): readonly Entry[] {
+  #inForce(step: EditStep): readonly Entry[] {
     return this.log.entriesOf(step).slice(0, this.log.cursor - step.first);
   }
 
-  private repeat(role: EditStep['role'], changes: readonly Change[]): void {
-    this.gesture.end();
+  #repeat(role: EditStep['role'], changes: readonly Change[]): void {
+    this.#gesture.end();
     this.log.begin(role);
-    for (const change of changes) this.change(change);
+    for (const change of changes) this.#change(change);
   }
 
-  private change(change: Change): void {
-    const { replay } = this;
+  #change(change: Change): void {
+    const replay = this.#replay;
     this.halt();
     const settles = replay.withinInstant;
     if (settles) replay.settle();
@@ -274,21 +277,21 @@ export class Run {
     this.furthest = this.clock;
   }
 
-  private goOnSearching(search: LatencySearch, deadlineMillis: number): boolean {
+  #goOnSearching(search: LatencySearch, deadlineMillis: number): boolean {
     if (!search.advance(deadlineMillis)) return false;
-    this.search = null;
-    this.searchEnd = search.found;
+    this.#search = null;
+    this.#searchEnd = search.found;
     return true;
   }
 
-  private advanceTo(target: Nanos, deadlineMillis: number): boolean {
-    const done = this.replay.advanceTo(target, deadlineMillis);
-    this.reach();
+  #advanceTo(target: Nanos, deadlineMillis: number): boolean {
+    const done = this.#replay.advanceTo(target, deadlineMillis);
+    this.#reach();
     return done;
   }
 
-  private reach(): void {
-    this.log.cursor = this.replay.cursor;
+  #reach(): void {
+    this.log.cursor = this.#replay.cursor;
     this.furthest = Math.max(this.furthest, this.clock);
   }
 }

@@ -9,25 +9,25 @@ import type { Nanos } from '../scenario/duration.ts';
 import { REQUEST_STATE } from '../scenario/request-state.ts';
 
 export class ThreadWriter {
-  private readonly view: EngineView;
-  private readonly clock: Nanos;
+  readonly #view: EngineView;
+  readonly #clock: Nanos;
 
   constructor(view: EngineView, clock: Nanos) {
-    this.view = view;
-    this.clock = clock;
+    this.#view = view;
+    this.#clock = clock;
   }
 
   /** Writes threads 0 to `count` - 1 from `at` on and returns the index after them. */
   write(data: Float64Array, at: number, count: number): number {
-    const { scheduler, requests, model } = this.view;
+    const { scheduler, requests, model } = this.#view;
     let place = at;
     for (let thread = 0; thread < count; thread++, place += THREAD.length) {
       const slot = scheduler.servedBy(thread);
-      const state = this.stateOf(thread);
+      const state = this.#stateOf(thread);
       data[place + THREAD.state] = state;
       data[place + THREAD.request] = slot < 0 ? -1 : requests.number(slot);
       data[place + THREAD.requestState] = slot < 0 ? -1 : requestStateOf(state, requests.state(slot));
-      data[place + THREAD.stuck] = slot >= 0 && this.view.upstreams.isStuck(slot) ? 1 : 0;
+      data[place + THREAD.stuck] = slot >= 0 && this.#view.upstreams.isStuck(slot) ? 1 : 0;
       data[place + THREAD.role] = model.roleOf?.(thread) ?? 0;
     }
     return place;
@@ -35,12 +35,12 @@ export class ThreadWriter {
 
   /** Writes all cores from `at` on and returns the index after them. */
   writeCores(data: Float64Array, at: number): number {
-    const { scheduler } = this.view;
+    const { scheduler } = this.#view;
     let place = at;
     for (let core = 0; core < scheduler.cores; core++, place += CORE.length) {
       const thread = scheduler.threadOn(core);
       data[place + CORE.state] =
-        thread < 0 ? CORE_STATE.idle : CORE_STATE_OF[stateOnCore(scheduler, core, this.clock)];
+        thread < 0 ? CORE_STATE.idle : CORE_STATE_OF[stateOnCore(scheduler, core, this.#clock)];
       data[place + CORE.thread] = thread;
     }
     return place;
@@ -50,13 +50,13 @@ export class ThreadWriter {
    * Corrects the engine's counts by state, from `at` on, for what is only known at the instant of the frame.
    */
   correctStates(data: Float64Array, at: number): void {
-    const { scheduler, requests } = this.view;
+    const { scheduler, requests } = this.#view;
     for (let core = 0; core < scheduler.cores; core++) {
       const thread = scheduler.threadOn(core);
       const slot = thread < 0 ? -1 : scheduler.servedBy(thread);
       if (slot < 0) continue;
       const kept = requests.state(slot);
-      const now = requestStateOf(stateOnCore(scheduler, core, this.clock), kept);
+      const now = requestStateOf(stateOnCore(scheduler, core, this.#clock), kept);
       data[at + SERVER.states + kept]--;
       data[at + SERVER.states + now]++;
     }
@@ -64,22 +64,22 @@ export class ThreadWriter {
 
   /** Number of threads that compute, are ready to compute, or wait with a request. */
   busy(): number {
-    const { model } = this.view;
+    const { model } = this.#view;
     let busy = 0;
     for (let thread = 0; thread < model.threadCount; thread++) {
-      const state = this.stateOf(thread);
+      const state = this.#stateOf(thread);
       if (state !== THREAD_STATE.idle && state !== THREAD_STATE.absent) busy++;
     }
     return busy;
   }
 
-  private stateOf(thread: number): number {
-    const { scheduler, model } = this.view;
+  #stateOf(thread: number): number {
+    const { scheduler, model } = this.#view;
     switch (scheduler.stateOf(thread)) {
       case ENGINE_THREAD.ready:
         return THREAD_STATE.ready;
       case ENGINE_THREAD.running:
-        return stateOnCore(scheduler, scheduler.coreOf(thread), this.clock);
+        return stateOnCore(scheduler, scheduler.coreOf(thread), this.#clock);
       default:
         if (scheduler.servedBy(thread) >= 0) return THREAD_STATE.waiting;
         return model.exists?.(thread) === false ? THREAD_STATE.absent : THREAD_STATE.idle;

@@ -18,15 +18,15 @@ const NOWHERE = -1;
 
 export class VehicleWriter {
   written = 0;
-  private readonly view: EngineView;
-  private readonly clock: Nanos;
-  private readonly data: Float64Array;
-  private readonly most: number;
-  private readonly locks: LockPlaces;
-  private readonly marks: SlotMarks;
-  private readonly call = new CallView();
-  private readonly firstNodes: readonly number[];
-  private at: number;
+  readonly #view: EngineView;
+  readonly #clock: Nanos;
+  readonly #data: Float64Array;
+  readonly #most: number;
+  readonly #locks: LockPlaces;
+  readonly #marks: SlotMarks;
+  readonly #call = new CallView();
+  readonly #firstNodes: readonly number[];
+  #at: number;
 
   constructor(
     view: EngineView,
@@ -36,53 +36,54 @@ export class VehicleWriter {
     most: number,
     marks: SlotMarks,
   ) {
-    this.view = view;
-    this.marks = marks;
-    this.clock = clock;
-    this.data = data;
-    this.at = at;
-    this.most = most;
-    this.locks = new LockPlaces(view);
+    this.#view = view;
+    this.#marks = marks;
+    this.#clock = clock;
+    this.#data = data;
+    this.#at = at;
+    this.#most = most;
+    this.#locks = new LockPlaces(view);
     const { upstreams } = view;
-    this.firstNodes = upstreams.groups.map((_, group) => upstreams.firstNodeOf(group));
+    this.#firstNodes = upstreams.groups.map((_, group) => upstreams.firstNodeOf(group));
   }
 
   /** `threads`: the threads whose records are in the frame. Returns the index after the last record. */
   write(threads: number): number {
-    const { scheduler, requests } = this.view;
-    this.marks.begin(requests.slots);
-    for (let thread = 0; thread < threads && this.written < this.most; thread++) {
+    const { scheduler, requests } = this.#view;
+    this.#marks.begin(requests.slots);
+    for (let thread = 0; thread < threads && this.written < this.#most; thread++) {
       const slot = scheduler.servedBy(thread);
-      if (slot >= 0 && this.marks.mark(slot)) this.writeOne(slot, thread, NOWHERE);
+      if (slot >= 0 && this.#marks.mark(slot)) this.#writeOne(slot, thread, NOWHERE);
     }
-    this.writeQueues();
+    this.#writeQueues();
     const slots = Math.min(requests.slots, SCAN_MAX);
-    for (let slot = 0; slot < slots && this.written < this.most; slot++) {
-      if (requests.number(slot) < 0 || !this.marks.mark(slot)) continue;
+    for (let slot = 0; slot < slots && this.written < this.#most; slot++) {
+      if (requests.number(slot) < 0 || !this.#marks.mark(slot)) continue;
       // These requests have not reached a server yet; they are counted as connecting.
       if (requests.state(slot) === REQUEST_STATE.connecting) continue;
-      this.writeOne(slot, requests.thread(slot), NOWHERE);
+      this.#writeOne(slot, requests.thread(slot), NOWHERE);
     }
-    return this.at;
+    return this.#at;
   }
 
-  private writeQueues(): void {
-    const { model, requests } = this.view;
+  #writeQueues(): void {
+    const { model, requests } = this.#view;
     const queued = model.backlogLength;
     const lengths = model.queueLengths?.() ?? [queued];
     let place = 0;
     lengths.forEach((length, queue) => {
       for (let end = Math.min(queued, place + length); place < end; place++) {
-        if (this.written >= this.most) return;
+        if (this.written >= this.#most) return;
         const slot = model.backlogAt(place);
-        if (slot >= 0 && this.marks.mark(slot)) this.writeOne(slot, requests.thread(slot), queue);
+        if (slot >= 0 && this.#marks.mark(slot)) this.#writeOne(slot, requests.thread(slot), queue);
       }
     });
   }
 
-  private writeOne(slot: Slot, thread: number, queue: number): void {
-    const { requests, upstreams } = this.view;
-    const { data, at } = this;
+  #writeOne(slot: Slot, thread: number, queue: number): void {
+    const { requests, upstreams } = this.#view;
+    const data = this.#data;
+    const at = this.#at;
     const state = requests.state(slot);
     const waits = state === REQUEST_STATE.waiting;
     data[at + VEHICLE.request] = requests.number(slot);
@@ -92,24 +93,25 @@ export class VehicleWriter {
     data[at + VEHICLE.since] = requests.since(slot);
     data[at + VEHICLE.until] =
       waits && requests.due(slot) < Number.POSITIVE_INFINITY ? requests.due(slot) : Number.NaN;
-    data[at + VEHICLE.stuck] = this.view.upstreams.isStuck(slot) ? 1 : 0;
+    data[at + VEHICLE.stuck] = this.#view.upstreams.isStuck(slot) ? 1 : 0;
     data[at + VEHICLE.queue] = queue;
     const again = requests.number(slot) - requests.first(slot);
     data[at + VEHICLE.repeated] = again === 0 ? 0 : Math.round(again / RETRY_STRIDE);
-    if (waits) upstreams.look(slot, this.call);
-    else this.call.clear();
-    this.writeCall(at);
-    data[at + VEHICLE.fate] = this.fateOf(slot);
-    this.locks.write(data, at, slot, state);
-    if (queue === NOWHERE && thread >= 0) this.writeComputing(thread, slot, at);
-    this.at += VEHICLE.length;
+    if (waits) upstreams.look(slot, this.#call);
+    else this.#call.clear();
+    this.#writeCall(at);
+    data[at + VEHICLE.fate] = this.#fateOf(slot);
+    this.#locks.write(data, at, slot, state);
+    if (queue === NOWHERE && thread >= 0) this.#writeComputing(thread, slot, at);
+    this.#at += VEHICLE.length;
     this.written++;
   }
 
-  private writeCall(at: number): void {
-    const { data, call } = this;
-    const { groups } = this.view.upstreams;
-    const first = call.group === NONE ? 0 : this.firstNodes[call.group];
+  #writeCall(at: number): void {
+    const data = this.#data;
+    const call = this.#call;
+    const { groups } = this.#view.upstreams;
+    const first = call.group === NONE ? 0 : this.#firstNodes[call.group];
     const size = call.group === NONE ? 0 : groups[call.group].size;
     // A node that was removed from the group still finishes its calls, but has no record.
     data[at + VEHICLE.node] = call.node === NONE || call.node >= size ? NOWHERE : first + call.node;
@@ -125,24 +127,24 @@ export class VehicleWriter {
   }
 
   /** Call it after the request's call has been read. */
-  private fateOf(slot: Slot): number {
-    const known = this.view.requests.outcome(slot);
-    const outcome = known === OUTCOME.completed ? this.call.outcome : known;
+  #fateOf(slot: Slot): number {
+    const known = this.#view.requests.outcome(slot);
+    const outcome = known === OUTCOME.completed ? this.#call.outcome : known;
     if (outcome === OUTCOME.timedOut) return FATE.timesOut;
     return outcome === OUTCOME.failed ? FATE.fails : FATE.fine;
   }
 
-  private writeComputing(thread: number, slot: Slot, at: number): void {
-    const { scheduler, requests } = this.view;
+  #writeComputing(thread: number, slot: Slot, at: number): void {
+    const { scheduler, requests } = this.#view;
     if (scheduler.stateOf(thread) !== ENGINE_THREAD.running || scheduler.servedBy(thread) !== slot) return;
     const core = scheduler.coreOf(thread);
     const begins = scheduler.switchEndsAt(core);
-    const switching = this.clock < begins;
-    const state = requestStateOf(stateOnCore(scheduler, core, this.clock), requests.state(slot));
-    this.data[at + VEHICLE.state] = state;
+    const switching = this.#clock < begins;
+    const state = requestStateOf(stateOnCore(scheduler, core, this.#clock), requests.state(slot));
+    this.#data[at + VEHICLE.state] = state;
     if (state === REQUEST_STATE.paused || state === REQUEST_STATE.throttled) return;
-    if (!switching) this.data[at + VEHICLE.since] = begins;
-    this.data[at + VEHICLE.until] = switching ? begins : scheduler.burstEndsAt(core);
+    if (!switching) this.#data[at + VEHICLE.since] = begins;
+    this.#data[at + VEHICLE.until] = switching ? begins : scheduler.burstEndsAt(core);
   }
 }
 

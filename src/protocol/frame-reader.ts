@@ -21,36 +21,36 @@ export class FrameLayoutError extends Error {
 
 /** One server's block of a frame. Record accessors take the record's index and a column of its layout. */
 export class ServerFrame {
-  private readonly coresAt: number;
-  private readonly groupsAt: number;
-  private readonly nodesAt: number;
-  private readonly queuesAt: number;
-  private readonly locksAt: number;
-  private readonly threadsAt: number;
-  private readonly vehiclesAt: number;
-  private readonly repeatsAt: number;
-  private readonly data: Float64Array;
-  private readonly at: number;
+  readonly #coresAt: number;
+  readonly #groupsAt: number;
+  readonly #nodesAt: number;
+  readonly #queuesAt: number;
+  readonly #locksAt: number;
+  readonly #threadsAt: number;
+  readonly #vehiclesAt: number;
+  readonly #repeatsAt: number;
+  readonly #data: Float64Array;
+  readonly #at: number;
 
   constructor(data: Float64Array, at: number) {
-    this.data = data;
-    this.at = at;
-    this.coresAt = at + SERVER.length;
-    this.groupsAt = this.coresAt + data[at + SERVER.cores] * CORE.length;
-    this.nodesAt = this.groupsAt + data[at + SERVER.groups] * GROUP.length;
-    this.queuesAt = this.nodesAt + data[at + SERVER.nodes] * NODE.length;
-    this.locksAt = this.queuesAt + data[at + SERVER.queues] * QUEUE.length;
-    this.threadsAt = this.locksAt + data[at + SERVER.locks] * LOCK.length;
-    this.vehiclesAt = this.threadsAt + data[at + SERVER.threads] * THREAD.length;
-    this.repeatsAt = this.vehiclesAt + data[at + SERVER.vehicles] * VEHICLE.length;
+    this.#data = data;
+    this.#at = at;
+    this.#coresAt = at + SERVER.length;
+    this.#groupsAt = this.#coresAt + data[at + SERVER.cores] * CORE.length;
+    this.#nodesAt = this.#groupsAt + data[at + SERVER.groups] * GROUP.length;
+    this.#queuesAt = this.#nodesAt + data[at + SERVER.nodes] * NODE.length;
+    this.#locksAt = this.#queuesAt + data[at + SERVER.queues] * QUEUE.length;
+    this.#threadsAt = this.#locksAt + data[at + SERVER.locks] * LOCK.length;
+    this.#vehiclesAt = this.#threadsAt + data[at + SERVER.threads] * THREAD.length;
+    this.#repeatsAt = this.#vehiclesAt + data[at + SERVER.vehicles] * VEHICLE.length;
   }
 
   /** The servers behind this one, by their nodes in the order of the scenario: see SERVER.served. */
   served(): readonly ServerFrame[] {
-    const { data } = this;
+    const data = this.#data;
     const blocks: ServerFrame[] = [];
-    let at = this.repeatsAt + data[this.at + SERVER.repeats] * REPEAT.length;
-    for (let index = 0; index < data[this.at + SERVER.served]; index++) {
+    let at = this.#repeatsAt + data[this.#at + SERVER.repeats] * REPEAT.length;
+    for (let index = 0; index < data[this.#at + SERVER.served]; index++) {
       blocks.push(new ServerFrame(data, at));
       at += data[at + SERVER.blockLength];
     }
@@ -62,52 +62,52 @@ export class ServerFrame {
    * used.
    */
   copyBlock(into: Float64Array): Float64Array {
-    const length = this.data[this.at + SERVER.blockLength];
+    const length = this.#data[this.#at + SERVER.blockLength];
     const copy = into.length >= length ? into : new Float64Array(length * 2);
-    copy.set(this.data.subarray(this.at, this.at + length));
+    copy.set(this.#data.subarray(this.#at, this.#at + length));
     return copy;
   }
 
   /** A value of the block's header, by its offset in SERVER. */
   get(field: number): number {
-    return this.data[this.at + field];
+    return this.#data[this.#at + field];
   }
 
   /** Number of requests in this REQUEST_STATE now. */
   inState(state: number): number {
-    return this.data[this.at + SERVER.states + state];
+    return this.#data[this.#at + SERVER.states + state];
   }
 
   core(index: number, column: number): number {
-    return this.data[this.coresAt + index * CORE.length + column];
+    return this.#data[this.#coresAt + index * CORE.length + column];
   }
 
   group(index: number, column: number): number {
-    return this.data[this.groupsAt + index * GROUP.length + column];
+    return this.#data[this.#groupsAt + index * GROUP.length + column];
   }
 
   node(index: number, column: number): number {
-    return this.data[this.nodesAt + index * NODE.length + column];
+    return this.#data[this.#nodesAt + index * NODE.length + column];
   }
 
   queue(index: number, column: number): number {
-    return this.data[this.queuesAt + index * QUEUE.length + column];
+    return this.#data[this.#queuesAt + index * QUEUE.length + column];
   }
 
   lock(index: number, column: number): number {
-    return this.data[this.locksAt + index * LOCK.length + column];
+    return this.#data[this.#locksAt + index * LOCK.length + column];
   }
 
   thread(index: number, column: number): number {
-    return this.data[this.threadsAt + index * THREAD.length + column];
+    return this.#data[this.#threadsAt + index * THREAD.length + column];
   }
 
   vehicle(index: number, column: number): number {
-    return this.data[this.vehiclesAt + index * VEHICLE.length + column];
+    return this.#data[this.#vehiclesAt + index * VEHICLE.length + column];
   }
 
   repeat(index: number, column: number): number {
-    return this.data[this.repeatsAt + index * REPEAT.length + column];
+    return this.#data[this.#repeatsAt + index * REPEAT.length + column];
   }
 }
 

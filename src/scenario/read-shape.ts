@@ -18,85 +18,85 @@ export class ShapeReader {
   readonly problems: Problem[] = [];
 
   report(key: string, value: unknown, allowed: string): void {
-    this.add({ key, value: showValue(value), allowed });
+    this.#add({ key, value: showValue(value), allowed });
   }
 
-  private add(problem: Problem): void {
+  #add(problem: Problem): void {
     if (this.problems.length < PROBLEMS_MAX) this.problems.push(problem);
   }
 
   /** The value in canonical form, or undefined if nothing of it is usable; problems say why. */
   read(shape: Shape, input: unknown, path: string): unknown {
-    const value = this.readAny(shape, input, path);
+    const value = this.#readAny(shape, input, path);
     return value === WRONG ? undefined : value;
   }
 
-  private readAny(shape: Shape, input: unknown, path: string): unknown {
+  #readAny(shape: Shape, input: unknown, path: string): unknown {
     switch (shape.type) {
       case 'number':
-        return this.readNumber(shape, input, path);
+        return this.#readNumber(shape, input, path);
       case 'text':
         if (typeof input === 'string' && shape.pattern.test(input)) return input;
-        return this.wrong(path, input, shape.words);
+        return this.#wrong(path, input, shape.words);
       case 'choice':
         if (typeof input === 'string' && shape.values.includes(input)) return input;
-        return this.wrong(path, input, eitherOf(shape.values));
+        return this.#wrong(path, input, eitherOf(shape.values));
       case 'list':
-        return this.readList(shape, input, path);
+        return this.#readList(shape, input, path);
       case 'record':
-        return this.readRecord(shape, input, path);
+        return this.#readRecord(shape, input, path);
       case 'union':
-        return this.readUnion(shape, input, path);
+        return this.#readUnion(shape, input, path);
     }
   }
 
-  private wrong(path: string, input: unknown, allowed: string): typeof WRONG {
+  #wrong(path: string, input: unknown, allowed: string): typeof WRONG {
     this.report(path, input, allowed);
     return WRONG;
   }
 
-  private readNumber(shape: NumberShape, input: unknown, path: string): unknown {
+  #readNumber(shape: NumberShape, input: unknown, path: string): unknown {
     if (input === null && shape.nullable) return null;
     if (typeof input === 'string' && shape.named !== undefined && Object.hasOwn(shape.named, input))
       return shape.named[input];
     const inside = typeof input === 'number' && input >= shape.min && input <= shape.max;
     if (inside && (!shape.whole || Number.isInteger(input))) return input === 0 ? 0 : input;
-    return this.wrong(path, input, shape.nullable ? t`${shape.words}, or null` : shape.words);
+    return this.#wrong(path, input, shape.nullable ? t`${shape.words}, or null` : shape.words);
   }
 
-  private readList(shape: ListShape, input: unknown, path: string): unknown {
+  #readList(shape: ListShape, input: unknown, path: string): unknown {
     const isList = Array.isArray(input);
     if (!isList || input.length < shape.min || input.length > shape.max) {
       const found = isList ? t`a list of ${input.length}` : input;
-      return this.wrong(path, found, t`a list of ${shape.min} to ${shape.max}`);
+      return this.#wrong(path, found, t`a list of ${shape.min} to ${shape.max}`);
     }
-    return Array.from(input, (each, index) => this.readAny(shape.of, each, `${path}[${index}]`)).filter(
+    return Array.from(input, (each, index) => this.#readAny(shape.of, each, `${path}[${index}]`)).filter(
       (each) => each !== WRONG,
     );
   }
 
-  private readUnion(shape: UnionShape, input: unknown, path: string): unknown {
-    if (!isRecord(input)) return this.wrong(path, input, t`an object with "${shape.tag}"`);
+  #readUnion(shape: UnionShape, input: unknown, path: string): unknown {
+    if (!isRecord(input)) return this.#wrong(path, input, t`an object with "${shape.tag}"`);
     const tag = ownValue(input, shape.tag);
     const chosen = typeof tag === 'string' ? ownValue(shape.cases, tag) : undefined;
     if (chosen === undefined) {
-      return this.wrong(`${path}.${shape.tag}`, tag, eitherOf(Object.keys(shape.cases)));
+      return this.#wrong(`${path}.${shape.tag}`, tag, eitherOf(Object.keys(shape.cases)));
     }
-    return this.readRecord(chosen, input, path, { [shape.tag]: tag });
+    return this.#readRecord(chosen, input, path, { [shape.tag]: tag });
   }
 
-  private readRecord(
+  #readRecord(
     shape: RecordShape,
     input: unknown,
     path: string,
     start: Readonly<Record<string, unknown>> = {},
   ): unknown {
-    if (!isRecord(input)) return this.wrong(path || 'scenario', input, t`an object`);
+    if (!isRecord(input)) return this.#wrong(path || 'scenario', input, t`an object`);
     const { fields } = shape;
     for (const key of Object.keys(input)) {
       if (!Object.hasOwn(fields, key) && !Object.hasOwn(start, key)) {
         const known = [...Object.keys(start), ...Object.keys(fields)];
-        this.add(unknownKey(join(path, showKey(key)), ownValue(input, key), known, join(path, '')));
+        this.#add(unknownKey(join(path, showKey(key)), ownValue(input, key), known, join(path, '')));
         if (this.problems.length >= PROBLEMS_MAX) break;
       }
     }
@@ -105,16 +105,16 @@ export class ShapeReader {
     for (const [key, each] of Object.entries(fields)) {
       const given = ownValue(input, key);
       if (each.optional && given === undefined) continue;
-      const value = this.readField(each, given, join(path, key));
+      const value = this.#readField(each, given, join(path, key));
       if (value === WRONG) whole = false;
       else result[key] = value;
     }
     return whole ? result : WRONG;
   }
 
-  private readField(each: Field, input: unknown, path: string): unknown {
+  #readField(each: Field, input: unknown, path: string): unknown {
     if (input === undefined && each.fallback !== undefined) return each.fallback;
-    const value = this.readAny(each.shape, input, path);
+    const value = this.#readAny(each.shape, input, path);
     return value === WRONG && each.fallback !== undefined ? each.fallback : value;
   }
 }

@@ -60,151 +60,157 @@ interface TrafficEnd {
 }
 
 export class PointRun {
-  private readonly task: StudyTask;
-  private readonly simulation: Simulation;
-  private readonly until: Nanos;
+  readonly #task: StudyTask;
+  readonly #simulation: Simulation;
+  readonly #until: Nanos;
   /** Maximum length, as a multiple of what the scenario asks for. */
-  private readonly times: number;
+  readonly #times: number;
   /** Taken at the end of the warm-up, and later ones if the steady state is wanted. */
-  private readonly snapshots: Snapshot[] = [];
-  private readonly inSystem = new EvenSeries();
+  readonly #snapshots: Snapshot[] = [];
+  readonly #inSystem = new EvenSeries();
   /** Recorded if the certainty of percentiles is wanted. */
-  private readonly boundaries: Boundaries | null;
-  private settling: Settling | null = null;
+  readonly #boundaries: Boundaries | null;
+  #settling: Settling | null = null;
   /** The multiples of the scenario's length at which the next snapshot and the next judgement are due. */
-  private nextSnapshot = FIRST_SNAPSHOT;
-  private nextJudgement = 1;
-  private traffic: TrafficEnd | null = null;
-  private over = false;
-  private readonly trial: TrialRun | null;
+  #nextSnapshot = FIRST_SNAPSHOT;
+  #nextJudgement = 1;
+  #traffic: TrafficEnd | null = null;
+  #over = false;
+  readonly #trial: TrialRun | null;
 
   constructor(task: StudyTask) {
-    this.task = task;
+    this.#task = task;
     const { scenario } = task;
-    this.times = typeof task.settle === 'object' ? task.settle.times : 1;
-    this.until = task.curves?.untilNanos ?? Number.POSITIVE_INFINITY;
-    this.simulation = new Simulation(scenario, firstServer(scenario), {
+    this.#times = typeof task.settle === 'object' ? task.settle.times : 1;
+    this.#until = task.curves?.untilNanos ?? Number.POSITIVE_INFINITY;
+    this.#simulation = new Simulation(scenario, firstServer(scenario), {
       charted: task.curves !== undefined,
     });
-    if (task.warmup === 0) this.snapshots.push(this.snapshot());
-    this.boundaries = task.settle === undefined ? null : new Boundaries();
-    this.trial = task.trial === undefined ? null : new TrialRun(this.simulation, scenario, task.trial);
+    if (task.warmup === 0) this.#snapshots.push(this.#snapshot());
+    this.#boundaries = task.settle === undefined ? null : new Boundaries();
+    this.#trial = task.trial === undefined ? null : new TrialRun(this.#simulation, scenario, task.trial);
   }
 
   /** Advances by one piece. Returns whether the run is over. */
   advance(): boolean {
-    if (this.over) return true;
-    const { simulation, task } = this;
+    if (this.#over) return true;
+    const simulation = this.#simulation;
+    const task = this.#task;
     const budget = Math.min(PIECE_EVENTS, task.maxEvents - simulation.view.events);
-    if (this.trial !== null) {
-      this.over = this.trial.advance(budget) || simulation.view.events >= task.maxEvents;
-      return this.over;
+    if (this.#trial !== null) {
+      this.#over = this.#trial.advance(budget) || simulation.view.events >= task.maxEvents;
+      return this.#over;
     }
-    const handled = task.settle === undefined ? simulation.advance(this.until, budget) : this.sampled(budget);
-    const share = this.offeredShare();
-    const { times } = this;
+    const handled =
+      task.settle === undefined ? simulation.advance(this.#until, budget) : this.#sampled(budget);
+    const share = this.#offeredShare();
+    const times = this.#times;
     // If a run is lengthened, its final length is not known yet.
-    if (times === 1 && this.snapshots.length === 0 && share >= task.warmup)
-      this.snapshots.push(this.snapshot());
-    if (this.traffic === null && share >= 1) this.traffic = this.endOfTraffic();
-    if (this.traffic === null) this.bound();
-    this.over = handled < budget || simulation.view.events >= task.maxEvents;
-    if (task.settle !== undefined) this.settle(share * times);
-    return this.over;
+    if (times === 1 && this.#snapshots.length === 0 && share >= task.warmup)
+      this.#snapshots.push(this.#snapshot());
+    if (this.#traffic === null && share >= 1) this.#traffic = this.#endOfTraffic();
+    if (this.#traffic === null) this.#bound();
+    this.#over = handled < budget || simulation.view.events >= task.maxEvents;
+    if (task.settle !== undefined) this.#settle(share * times);
+    return this.#over;
   }
 
   /** The result of a finished run. Call this once, because it releases the simulation. */
   result(): StudyResult {
-    const result = this.read();
-    this.simulation.release();
+    const result = this.#read();
+    this.#simulation.release();
     return result;
   }
 
-  private read(): StudyResult {
-    const { simulation, task } = this;
-    const end = this.snapshot();
-    const trial = this.trial?.outcome() ?? null;
-    const settling = task.settle === undefined ? NOT_ASKED : (this.settling ?? this.judged());
-    const warm = this.warm(settling, end);
+  #read(): StudyResult {
+    const simulation = this.#simulation;
+    const task = this.#task;
+    const end = this.#snapshot();
+    const trial = this.#trial?.outcome() ?? null;
+    const settling = task.settle === undefined ? NOT_ASKED : (this.#settling ?? this.#judged());
+    const warm = this.#warm(settling, end);
     const latency = new HistogramPart(warm.latency, end.latency);
     const leftOut = endedSince(warm.counts, end.counts) - latency.count + end.counts.inSystem;
-    const values = this.valuesOf(warm, end, latency);
+    const values = this.#valuesOf(warm, end, latency);
     // When a run is cut, requests in progress are assumed to continue as before, unless the backlog keeps growing.
     const isCut = !simulation.view.finished && settling.trend !== 'grows';
     const missing = isCut ? leftOut - end.counts.inSystem : leftOut;
     return {
       key: task.key,
       values,
-      promised: missing === 0 ? values : this.promised(values, warm, end, latency, missing),
+      promised: missing === 0 ? values : this.#promised(values, warm, end, latency, missing),
       samples: latency.count,
       leftOut,
       simulatedSeconds: simulation.view.now / 1e9,
       events: simulation.view.events,
-      ended: simulation.view.finished || (this.times > 1 && settling.trend === 'steady'),
+      ended: simulation.view.finished || (this.#times > 1 && settling.trend === 'steady'),
       trend: settling.trend,
       digest: simulation.digest(),
-      ...(this.boundaries === null ? {} : { spread: this.spread(this.boundaries, warm, latency, end) }),
-      ...(this.times === 1 ? {} : { length: Math.round(10 * this.offeredShare() * this.times) / 10 }),
+      ...(this.#boundaries === null ? {} : { spread: this.#spread(this.#boundaries, warm, latency, end) }),
+      ...(this.#times === 1 ? {} : { length: Math.round(10 * this.#offeredShare() * this.#times) / 10 }),
       ...(task.curves === undefined ? {} : { curves: curvesOf(simulation.view) }),
       ...(trial === null ? {} : { trial }),
       ...(task.bottleneck === undefined
         ? {}
-        : { bottleneck: (this.traffic ?? this.endOfTraffic()).bottleneck }),
+        : { bottleneck: (this.#traffic ?? this.#endOfTraffic()).bottleneck }),
     };
   }
 
   /** Start of the measurement: after the warm-up, and not before the run is steady. */
-  private warm(settling: Settling | typeof NOT_ASKED, end: Snapshot): Snapshot {
-    const { warmup } = this.task;
-    const usual = this.times === 1 ? 0 : warmup;
-    const share = settling.warmup > warmup && this.task.settle !== 'judged' ? settling.warmup : usual;
-    const from = share * (this.traffic?.atNanos ?? end.atNanos);
+  #warm(settling: Settling | typeof NOT_ASKED, end: Snapshot): Snapshot {
+    const { warmup } = this.#task;
+    const usual = this.#times === 1 ? 0 : warmup;
+    const share = settling.warmup > warmup && this.#task.settle !== 'judged' ? settling.warmup : usual;
+    const from = share * (this.#traffic?.atNanos ?? end.atNanos);
     // The run was cut during its warm-up, so all of it is measured.
     return (
-      this.snapshots.find(({ atNanos }) => atNanos >= from) ?? this.snapshots.at(-1) ?? emptySnapshot(end)
+      this.#snapshots.find(({ atNanos }) => atNanos >= from) ?? this.#snapshots.at(-1) ?? emptySnapshot(end)
     );
   }
 
   /**
    * Advances by this many events and samples the requests in the system. Returns how many events there were.
    */
-  private sampled(budget: number): number {
-    const { simulation, inSystem } = this;
+  #sampled(budget: number): number {
+    const simulation = this.#simulation;
+    const inSystem = this.#inSystem;
     let handled = 0;
     while (handled < budget) {
       const some = Math.min(SAMPLE_EVENTS, budget - handled);
-      const more = simulation.advance(this.until, some);
+      const more = simulation.advance(this.#until, some);
       handled += more;
-      if (this.traffic === null && this.offeredShare() >= 1) this.traffic = this.endOfTraffic();
-      if (this.traffic === null)
+      if (this.#traffic === null && this.#offeredShare() >= 1) this.#traffic = this.#endOfTraffic();
+      if (this.#traffic === null)
         inSystem.add(simulation.view.now, simulation.view.measures.value('inSystem'));
       // The draining of a lengthened run adds no information.
-      if (more < some || (this.traffic !== null && this.times > 1)) break;
+      if (more < some || (this.#traffic !== null && this.#times > 1)) break;
     }
     return handled;
   }
 
   /** `length`: of the run so far, as a multiple of the scenario's length. */
-  private settle(length: number): void {
-    const { times } = this;
-    if (length >= this.nextSnapshot && this.traffic === null) {
-      if (times > 1 || this.snapshots.length > 0) this.snapshots.push(this.snapshot());
-      while (length >= this.nextSnapshot) this.nextSnapshot *= 2;
+  #settle(length: number): void {
+    const times = this.#times;
+    if (length >= this.#nextSnapshot && this.#traffic === null) {
+      if (times > 1 || this.#snapshots.length > 0) this.#snapshots.push(this.#snapshot());
+      while (length >= this.#nextSnapshot) this.#nextSnapshot *= 2;
     }
-    if ((times === 1 && this.settling?.trend === 'steady') || length < this.nextJudgement) return;
-    while (length >= this.nextJudgement) this.nextJudgement *= 2;
-    this.settling = this.judged();
+    if ((times === 1 && this.#settling?.trend === 'steady') || length < this.#nextJudgement) return;
+    while (length >= this.#nextJudgement) this.#nextJudgement *= 2;
+    this.#settling = this.#judged();
     // A run of the scenario's own length continues until no request is in the system.
     if (times === 1) return;
-    const isDone = this.settling.trend === 'steady' && this.isEnough();
+    const isDone = this.#settling.trend === 'steady' && this.#isEnough();
     if (!isDone && length < times) return;
-    this.traffic ??= this.endOfTraffic();
-    this.over = true;
+    this.#traffic ??= this.#endOfTraffic();
+    this.#over = true;
   }
 
   /** Whether the run so far determines percentiles as well as was asked for. */
-  private isEnough(): boolean {
-    const { boundaries, task, simulation } = this;
+  #isEnough(): boolean {
+    const boundaries = this.#boundaries;
+    const task = this.#task;
+    const simulation = this.#simulation;
     if (boundaries === null) return false;
     const parts = boundaries.after(task.warmup * simulation.view.measures.latency.count);
     const fraction = STUDY_FRACTIONS[ENOUGH_FOR]!;
@@ -212,14 +218,14 @@ export class PointRun {
   }
 
   /** Begins the next batch of requests once the last one is long enough. */
-  private bound(): void {
-    const { latency, overhead } = this.simulation.view.measures;
+  #bound(): void {
+    const { latency, overhead } = this.#simulation.view.measures;
     const completed = latency.count;
-    if (this.boundaries?.isDue(completed))
-      this.boundaries.add({ completed, latency: latency.counts(), overhead: overhead.counts() });
+    if (this.#boundaries?.isDue(completed))
+      this.#boundaries.add({ completed, latency: latency.counts(), overhead: overhead.counts() });
   }
 
-  private spread(boundaries: Boundaries, warm: Snapshot, latency: HistogramPart, end: Snapshot): Spread {
+  #spread(boundaries: Boundaries, warm: Snapshot, latency: HistogramPart, end: Snapshot): Spread {
     const parts = boundaries.after(warm.latency.count);
     const worths = Object.entries(STUDY_FRACTIONS).map(([key, fraction]) => [
       key,
@@ -232,13 +238,13 @@ export class PointRun {
     };
   }
 
-  private judged(): Settling {
-    return settlingOf(this.inSystem.means());
+  #judged(): Settling {
+    return settlingOf(this.#inSystem.means());
   }
 
-  private valuesOf(warm: Snapshot, end: Snapshot, latency: HistogramPart): StudyValues {
-    const { measures } = this.simulation.view;
-    const traffic = this.traffic ?? this.endOfTraffic();
+  #valuesOf(warm: Snapshot, end: Snapshot, latency: HistogramPart): StudyValues {
+    const { measures } = this.#simulation.view;
+    const traffic = this.#traffic ?? this.#endOfTraffic();
     const overhead = new HistogramPart(warm.overhead, end.overhead);
     const completed = end.counts.completed - warm.counts.completed;
     const ended = endedSince(warm.counts, end.counts);
@@ -246,7 +252,7 @@ export class PointRun {
     // After the traffic ends, time counts until the last request has completed; requests that fail after a
     // long wait do not extend it. In a run that was cut, the rest of the time counts too.
     const from = Math.max(warm.atNanos, measures.value('firstDueAt'));
-    const until = this.simulation.view.finished
+    const until = this.#simulation.view.finished
       ? Math.max(measures.value('lastCompletedAt'), measures.value('lastArrivedAt'))
       : end.atNanos;
     return {
@@ -259,7 +265,7 @@ export class PointRun {
       overheadP50: overhead.percentile(0.5),
       overheadP99: overhead.percentile(0.99),
       success: ratio(completed, ended),
-      ...recovered(this.simulation.view),
+      ...recovered(this.#simulation.view),
       memory: measures.value('memoryReservedPeak'),
       resident: measures.value('memoryResidentPeak'),
       load: traffic.load,
@@ -273,7 +279,7 @@ export class PointRun {
    * The values with this many requests counted as longer than any, because leaving them out would make an
    * objective seem met.
    */
-  private promised(
+  #promised(
     values: StudyValues,
     warm: Snapshot,
     end: Snapshot,
@@ -294,9 +300,9 @@ export class PointRun {
   }
 
   /** Share of the traffic that has arrived: by requests, or by time if only that is limited. */
-  private offeredShare(): number {
-    const { simulation } = this;
-    const { requests, durationNanos } = this.task.scenario.stop;
+  #offeredShare(): number {
+    const simulation = this.#simulation;
+    const { requests, durationNanos } = this.#task.scenario.stop;
     if (simulation.view.finished) return 1;
     const { measures } = simulation.view;
     const offered = measures.value('offered') - measures.value('retried');
@@ -306,8 +312,8 @@ export class PointRun {
     );
   }
 
-  private snapshot(): Snapshot {
-    const { measures, now } = this.simulation.view;
+  #snapshot(): Snapshot {
+    const { measures, now } = this.#simulation.view;
     const counts: Counts = {
       offered: measures.value('offered'),
       completed: measures.value('completed'),
@@ -318,24 +324,25 @@ export class PointRun {
       counts,
       latency: histogramSnapshot(measures.latency),
       overhead: histogramSnapshot(measures.overhead),
-      runnableNanos: this.runnableNanos(),
+      runnableNanos: this.#runnableNanos(),
     };
   }
 
-  private endOfTraffic(): TrafficEnd {
-    const { simulation, task } = this;
+  #endOfTraffic(): TrafficEnd {
+    const simulation = this.#simulation;
+    const task = this.#task;
     const { measures, now } = simulation.view;
     const bottleneck = task.bottleneck === undefined ? null : bottleneckOf(simulation.view, task.scenario);
     return {
       atNanos: now,
-      runnableNanos: this.runnableNanos(),
+      runnableNanos: this.#runnableNanos(),
       load: measures.value('loadAverage1'),
       bottleneck,
     };
   }
 
-  private runnableNanos(): number {
-    const { measures, now } = this.simulation.view;
+  #runnableNanos(): number {
+    const { measures, now } = this.#simulation.view;
     return now === 0 ? 0 : measures.value('meanRunnable') * now;
   }
 }
@@ -405,24 +412,24 @@ function histogramSnapshot(histogram: LatencyView): HistogramSnapshot {
 
 class HistogramPart {
   readonly count: number;
-  private readonly sumNanos: Nanos;
-  private readonly counts: Uint32Array;
+  readonly #sumNanos: Nanos;
+  readonly #counts: Uint32Array;
 
   constructor(before: HistogramSnapshot, after: HistogramSnapshot) {
     this.count = after.count - before.count;
-    this.sumNanos = after.sumNanos - before.sumNanos;
+    this.#sumNanos = after.sumNanos - before.sumNanos;
     // Both snapshots contain all buckets.
-    this.counts = after.buckets.map((count, bucket) => count - before.buckets[bucket]!);
+    this.#counts = after.buckets.map((count, bucket) => count - before.buckets[bucket]!);
   }
 
   /** The mean in nanoseconds, exact; null if nothing was counted. */
   mean(): number | null {
-    return this.count === 0 ? null : this.sumNanos / this.count;
+    return this.count === 0 ? null : this.#sumNanos / this.count;
   }
 
   filled(): BucketCounts {
-    const buckets = [...this.counts.keys()].filter((bucket) => this.counts[bucket]! > 0);
-    return { buckets, counts: buckets.map((bucket) => this.counts[bucket]!) };
+    const buckets = [...this.#counts.keys()].filter((bucket) => this.#counts[bucket]! > 0);
+    return { buckets, counts: buckets.map((bucket) => this.#counts[bucket]!) };
   }
 
   /**
@@ -434,7 +441,7 @@ class HistogramPart {
     if (this.count === 0 || rank > this.count) return null;
     let seen = 0;
     let bucket = -1;
-    for (const count of this.counts) {
+    for (const count of this.#counts) {
       if (seen >= rank) break;
       seen += count;
       bucket++;

@@ -34,47 +34,50 @@ interface Half {
 }
 
 export class TrialRun {
-  private readonly simulation: Simulation;
-  private readonly trial: NonNullable<StudyTask['trial']>;
-  private readonly id: string;
-  private edit = 0;
-  private looks = -1;
-  private waiting = 0;
-  private clearedNanos: Nanos | null = null;
-  private half: Half | null = null;
+  readonly #simulation: Simulation;
+  readonly #trial: NonNullable<StudyTask['trial']>;
+  readonly #id: string;
+  #edit = 0;
+  #looks = -1;
+  #waiting = 0;
+  #clearedNanos: Nanos | null = null;
+  #half: Half | null = null;
 
   constructor(simulation: Simulation, scenario: Scenario, trial: NonNullable<StudyTask['trial']>) {
-    this.simulation = simulation;
-    this.trial = trial;
-    this.id = firstServer(scenario).id;
+    this.#simulation = simulation;
+    this.#trial = trial;
+    this.#id = firstServer(scenario).id;
   }
 
   /** Advances by at most this many events. Returns whether the run is over. */
   advance(budget: number): boolean {
-    const { atNanos, edits, spanNanos } = this.trial;
-    const { simulation } = this;
+    const { atNanos, edits, spanNanos } = this.#trial;
+    const simulation = this.#simulation;
     let left = budget;
-    while (this.looks <= LOOKS) {
-      const edit = this.edit < edits.length ? edits[this.edit] : undefined;
+    while (this.#looks <= LOOKS) {
+      const edit = this.#edit < edits.length ? edits[this.#edit] : undefined;
       const until =
-        this.looks < 0 ? (edit?.atNanos ?? atNanos) : atNanos + spanNanos * (this.looks / LOOKS) ** 2;
+        this.#looks < 0 ? (edit?.atNanos ?? atNanos) : atNanos + spanNanos * (this.#looks / LOOKS) ** 2;
       // Changes at the same instant follow each other at once, unless single events came in between.
       if (until > simulation.view.now || edit?.settles === true) left -= simulation.advance(until, left);
       if (simulation.view.finished && simulation.view.now < until) return true;
       if (left <= 0) return false;
-      if (this.looks >= 0) this.look();
-      else if (edit !== undefined) this.carryOut(edit.change);
-      else this.begin();
+      if (this.#looks >= 0) this.#look();
+      else if (edit !== undefined) this.#carryOut(edit.change);
+      else this.#begin();
     }
     return true;
   }
 
   /** The outcome; null if the run ended before the change, or soon after it. */
   outcome(): TrialOutcome | null {
-    const { half, simulation, waiting, clearedNanos } = this;
+    const half = this.#half;
+    const simulation = this.#simulation;
+    const waiting = this.#waiting;
+    const clearedNanos = this.#clearedNanos;
     const seconds = (simulation.view.now - (half?.fromNanos ?? 0)) / 1e9;
     if (half === null || half.looks === 0 || !(seconds > 0)) return null;
-    const now = this.counts();
+    const now = this.#counts();
     const rate = (name: keyof Counts): number => (now[name] - half.counts[name]) / seconds;
     const [completed, failed, timedOut, rejected, abandoned] = RATES.map(rate);
     return {
@@ -82,7 +85,7 @@ export class TrialRun {
       clearedNanos,
       backlog: half.sum / half.looks,
       held: half.held / half.looks,
-      shrinksPerSecond: (half.backlog - this.backlog()) / seconds,
+      shrinksPerSecond: (half.backlog - this.#backlog()) / seconds,
       arriving: rate('offered'),
       completed: completed!,
       failed: failed!,
@@ -90,69 +93,69 @@ export class TrialRun {
       rejected: rejected!,
       abandoned: abandoned!,
       ratesNanos: seconds * 1e9,
-      spanNanos: simulation.view.now - this.trial.atNanos,
+      spanNanos: simulation.view.now - this.#trial.atNanos,
     };
   }
 
-  private carryOut(change: NonNullable<StudyTask['trial']>['edits'][number]['change']): void {
+  #carryOut(change: NonNullable<StudyTask['trial']>['edits'][number]['change']): void {
     if (change.kind === 'fault')
-      this.simulation.setFault(change.upstream, change.node, change.fault, change.factor);
-    else this.simulation.configure(aloneIn(change.scenario, this.id));
-    this.edit++;
+      this.#simulation.setFault(change.upstream, change.node, change.fault, change.factor);
+    else this.#simulation.configure(aloneIn(change.scenario, this.#id));
+    this.#edit++;
   }
 
-  private begin(): void {
-    this.waiting = this.waitingNow();
-    this.simulation.configure(this.trial.changed);
-    this.looks = 0;
+  #begin(): void {
+    this.#waiting = this.#waitingNow();
+    this.#simulation.configure(this.#trial.changed);
+    this.#looks = 0;
   }
 
-  private look(): void {
-    const { atNanos } = this.trial;
-    const { now } = this.simulation.view;
-    const waiting = this.waitingNow();
-    if (this.clearedNanos === null && this.looks > 0 && this.isClear()) this.clearedNanos = now - atNanos;
-    if (this.looks === HALF_LOOKS)
-      this.half = {
+  #look(): void {
+    const { atNanos } = this.#trial;
+    const { now } = this.#simulation.view;
+    const waiting = this.#waitingNow();
+    if (this.#clearedNanos === null && this.#looks > 0 && this.#isClear()) this.#clearedNanos = now - atNanos;
+    if (this.#looks === HALF_LOOKS)
+      this.#half = {
         fromNanos: now,
-        counts: this.counts(),
-        backlog: this.backlog(),
+        counts: this.#counts(),
+        backlog: this.#backlog(),
         looks: 0,
         sum: 0,
         held: 0,
       };
-    else if (this.half !== null) {
-      this.half.looks++;
-      this.half.sum += this.backlog();
-      this.half.held += this.simulation.view.measures.value('inSystem') - waiting;
+    else if (this.#half !== null) {
+      this.#half.looks++;
+      this.#half.sum += this.#backlog();
+      this.#half.held += this.#simulation.view.measures.value('inSystem') - waiting;
     }
-    this.looks++;
+    this.#looks++;
   }
 
-  private states(): Int32Array {
-    return this.simulation.view.requests.countStates();
+  #states(): Int32Array {
+    return this.#simulation.view.requests.countStates();
   }
 
   /** Requests that no thread has taken yet, inside the process or in front of it. */
-  private waitingNow(): number {
-    const states = this.states();
+  #waitingNow(): number {
+    const states = this.#states();
     return states[REQUEST_STATE.queued]! + states[REQUEST_STATE.connecting]!;
   }
 
-  private backlog(): number {
-    const states = this.states();
+  #backlog(): number {
+    const states = this.#states();
     const { ready, lockWait } = REQUEST_STATE;
-    return this.waitingNow() + states[ready]! + states[lockWait]!;
+    return this.#waitingNow() + states[ready]! + states[lockWait]!;
   }
 
-  private isClear(): boolean {
-    const { measures, now } = this.simulation.view;
+  #isClear(): boolean {
+    const { measures, now } = this.#simulation.view;
     const perSecond = measures.value('offered') / (now / 1e9);
-    return this.waitingNow() <= QUEUE_OVER && this.backlog() <= fewBehind(perSecond);
+    return this.#waitingNow() <= QUEUE_OVER && this.#backlog() <= fewBehind(perSecond);
   }
 
-  private counts(): Counts {
-    const { measures } = this.simulation.view;
+  #counts(): Counts {
+    const { measures } = this.#simulation.view;
     const values = RATES.map((name) => [name, measures.value(name)] as const);
     return Object.fromEntries([...values, ['offered', measures.value('offered')]]) as Counts;
   }

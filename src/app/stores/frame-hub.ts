@@ -5,17 +5,17 @@ import type { Frame } from '../../protocol/frame-reader.ts';
 export type FrameListener = (frame: Frame) => void;
 
 export class FrameHub {
-  private readonly listeners = new Set<FrameListener>();
-  private newest: Frame | null = null;
+  readonly #listeners = new Set<FrameListener>();
+  #newest: Frame | null = null;
 
   /** The newest frame; null before the first. */
   get latest(): Frame | null {
-    return this.newest;
+    return this.#newest;
   }
 
   publish(frame: Frame): void {
-    this.newest = frame;
-    for (const listener of this.listeners) listener(frame);
+    this.#newest = frame;
+    for (const listener of this.#listeners) listener(frame);
   }
 
   /**
@@ -23,8 +23,8 @@ export class FrameHub {
    * stops this.
    */
   subscribe(listener: FrameListener): () => void {
-    this.listeners.add(listener);
-    if (this.newest !== null) listener(this.newest);
-    return () => this.listeners.delete(listener);
+    this.#listeners.add(listener);
+    if (this.#newest !== null) listener(this.#newest);
+    return () => this.#listeners.delete(listener);
   }
 }

@@ -2,25 +2,25 @@
 // costs almost nothing.
 
 export class Allowance {
-  private left: number;
-  private countedAt: number;
-  private readonly most: number;
-  private readonly perMilli: number;
+  #left: number;
+  #countedAt: number;
+  readonly #most: number;
+  readonly #perMilli: number;
 
   /** `nowMillis`: time of any steady clock. */
   constructor(most: number, perSecond: number, nowMillis: number) {
-    this.most = most;
-    this.perMilli = perSecond / 1000;
-    this.left = most;
-    this.countedAt = nowMillis;
+    this.#most = most;
+    this.#perMilli = perSecond / 1000;
+    this.#left = most;
+    this.#countedAt = nowMillis;
   }
 
   /** Takes one message if the limit allows it; returns whether it did. */
   take(nowMillis: number): boolean {
-    this.left = Math.min(this.most, this.left + (nowMillis - this.countedAt) * this.perMilli);
-    this.countedAt = nowMillis;
-    if (this.left < 1) return false;
-    this.left--;
+    this.#left = Math.min(this.#most, this.#left + (nowMillis - this.#countedAt) * this.#perMilli);
+    this.#countedAt = nowMillis;
+    if (this.#left < 1) return false;
+    this.#left--;
     return true;
   }
 }

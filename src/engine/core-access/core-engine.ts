@@ -30,11 +30,11 @@ export type CoreFactory = () => Core;
 
 export class CoreEngine {
   readonly view: EngineView;
-  private readonly exports: CoreExports;
-  private readonly memory: CoreMemory;
+  readonly #exports: CoreExports;
+  readonly #memory: CoreMemory;
   /** See Core. */
   readonly release: () => void;
-  private ended = new Float64Array(0);
+  #ended = new Float64Array(0);
 
   /**
    * `services`: configurations of the servers at the nodes of each served group. `hasTaker`: ended requests
@@ -47,11 +47,11 @@ export class CoreEngine {
     charted: boolean,
     services: Services = [],
   ) {
-    this.exports = exports;
-    this.memory = memory;
+    this.#exports = exports;
+    this.#memory = memory;
     this.release = release;
-    this.hand(configuration, 0);
-    this.handServices(services);
+    this.#hand(configuration, 0);
+    this.#handServices(services);
     exports.create(hasTaker, charted);
     this.view = new CoreView(exports, memory);
   }
@@ -63,10 +63,10 @@ export class CoreEngine {
    */
   advance(until: Nanos, budget: number): number {
     try {
-      return this.exports.advance(until, budget);
+      return this.#exports.advance(until, budget);
     } catch (trap) {
-      if (this.exports.requestsHaveOverflown()) throw new TooManyRequestsError();
-      if (this.exports.callsHaveOverflown()) throw new TooManyCallsError();
+      if (this.#exports.requestsHaveOverflown()) throw new TooManyRequestsError();
+      if (this.#exports.callsHaveOverflown()) throw new TooManyCallsError();
       throw trap;
     }
   }
@@ -74,14 +74,14 @@ export class CoreEngine {
   /** Applies settings that can change during a run; settings that need a restart stay unchanged. */
   configure(configuration: Configuration, services: Services = []): void {
     // Without the timestamps: they are last, possibly a million, and cannot change during a run.
-    this.hand(configuration.subarray(0, configuration[PLACE.timestamps]), 0);
-    this.handServices(services);
-    this.exports.configure();
+    this.#hand(configuration.subarray(0, configuration[PLACE.timestamps]), 0);
+    this.#handServices(services);
+    this.#exports.configure();
   }
 
   /** Sets a node's fault now; FAULT.none heals it. Group and node count from 0. */
   setFault(group: number, node: number, fault: FaultCode, factor: number): void {
-    this.exports.setFault(group, node, fault, factor);
+    this.#exports.setFault(group, node, fault, factor);
   }
 
   /**
@@ -89,20 +89,20 @@ export class CoreEngine {
    * ends a slice.
    */
   handOver(take: EndTaker): boolean {
-    const { exports } = this;
+    const exports = this.#exports;
     const isFull = exports.endsAreFull();
     const length = exports.endLength();
-    if (length > this.ended.length) this.ended = new Float64Array(length);
+    if (length > this.#ended.length) this.#ended = new Float64Array(length);
     // Copied, because the receiver may make calls that move the core's memory.
-    this.memory.read(exports.endRows(), this.ended, length);
+    this.#memory.read(exports.endRows(), this.#ended, length);
     exports.forgetEnds();
-    for (let at = 0; at < length; at += END.length) take(this.ended, at);
+    for (let at = 0; at < length; at += END.length) take(this.#ended, at);
     return Boolean(isFull);
   }
 
-  private handServices(services: Services): void {
+  #handServices(services: Services): void {
     services.forEach((configuration, group) => {
-      if (configuration !== null) this.hand(configuration, 1 + group);
+      if (configuration !== null) this.#hand(configuration, 1 + group);
     });
   }
 
@@ -110,7 +110,7 @@ export class CoreEngine {
    * Writes a configuration to the place where the core reads it; `which` as in configurationRoom of the
    * exports.
    */
-  private hand(configuration: Configuration, which: number): void {
-    this.memory.write(this.exports.configurationRoom(which, configuration.length), configuration);
+  #hand(configuration: Configuration, which: number): void {
+    this.#memory.write(this.#exports.configurationRoom(which, configuration.length), configuration);
   }
 }

@@ -3,20 +3,20 @@
 import type { ValuesView } from '../view/engine-view.ts';
 
 export class CoreValues<Values extends object> implements ValuesView<Values> {
-  private readonly places: ReadonlyMap<string, number>;
-  private readonly read: (which: number) => number;
+  readonly #places: ReadonlyMap<string, number>;
+  readonly #read: (which: number) => number;
 
   constructor(places: ReadonlyMap<string, number>, read: (which: number) => number) {
-    this.places = places;
-    this.read = read;
+    this.#places = places;
+    this.#read = read;
   }
 
   value(name: keyof Values & string): number {
-    return this.read(this.places.get(name)!);
+    return this.#read(this.#places.get(name)!);
   }
 
   values(): Values {
-    return Object.fromEntries([...this.places].map(([name, which]) => [name, this.read(which)])) as Values;
+    return Object.fromEntries([...this.#places].map(([name, which]) => [name, this.#read(which)])) as Values;
   }
 }
 

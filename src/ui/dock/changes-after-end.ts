@@ -10,28 +10,28 @@ export interface RunningStudio {
 }
 
 export class ChangesAfterEnd {
-  private readonly studio: RunningStudio;
-  private readonly tell: () => void;
+  readonly #studio: RunningStudio;
+  readonly #tell: () => void;
   /** Whether the user still holds the slider that restarted the run. */
-  private begins = false;
+  #begins = false;
 
   /** Calls `tell` for each change that restarts the run. */
   constructor(studio: RunningStudio, tell: () => void) {
-    this.studio = studio;
-    this.tell = tell;
+    this.#studio = studio;
+    this.#tell = tell;
   }
 
   make(change: () => void): void {
-    const hasEnded = this.studio.run.getState().status.finished;
+    const hasEnded = this.#studio.run.getState().status.finished;
     change();
     // The run starts with the setting at which the slider is released, not with intermediate ones.
-    if (hasEnded || this.begins) this.studio.actions.restart();
-    this.begins ||= hasEnded;
-    if (this.begins) this.tell();
+    if (hasEnded || this.#begins) this.#studio.actions.restart();
+    this.#begins ||= hasEnded;
+    if (this.#begins) this.#tell();
   }
 
   /** The slider was released. */
   settle(): void {
-    this.begins = false;
+    this.#begins = false;
   }
 }

@@ -22,9 +22,9 @@ interface Waiting extends RunMoment {
 
 export class Announcer {
   /** Waiting moments, by subject. */
-  private waiting = new Map<string, Waiting>();
-  private readonly said = new Map<string, string>();
-  private saidAt = Number.NEGATIVE_INFINITY;
+  #waiting = new Map<string, Waiting>();
+  readonly #said = new Map<string, string>();
+  #saidAt = Number.NEGATIVE_INFINITY;
 
   /**
    * Queues moments of this instant. A node that broke and was healed before its turn needs no message if the
@@ -32,25 +32,25 @@ export class Announcer {
    */
   hear(moments: readonly RunMoment[], clockNanos: Nanos, nowMillis: number): void {
     for (const moment of moments) {
-      const undone = this.waiting.has(moment.about) && this.said.get(moment.about) === moment.words;
-      if (undone) this.waiting.delete(moment.about);
-      else this.waiting.set(moment.about, { ...moment, clockNanos, atMillis: nowMillis });
+      const undone = this.#waiting.has(moment.about) && this.#said.get(moment.about) === moment.words;
+      if (undone) this.#waiting.delete(moment.about);
+      else this.#waiting.set(moment.about, { ...moment, clockNanos, atMillis: nowMillis });
     }
   }
 
   /** The message to announce now, with its instant; null for nothing. */
   next(nowMillis: number): string | null {
-    if (nowMillis - this.saidAt < PAUSE_MILLIS) return null;
-    const fresh = [...this.waiting.values()].filter(
-      ({ atMillis, about, words }) => nowMillis - atMillis <= STALE_MILLIS && this.said.get(about) !== words,
+    if (nowMillis - this.#saidAt < PAUSE_MILLIS) return null;
+    const fresh = [...this.#waiting.values()].filter(
+      ({ atMillis, about, words }) => nowMillis - atMillis <= STALE_MILLIS && this.#said.get(about) !== words,
     );
     const chosen = fresh.toSorted((one, other) => one.rank - other.rank).slice(0, MOST_AT_ONCE);
-    this.waiting = new Map(
+    this.#waiting = new Map(
       fresh.filter((moment) => !chosen.includes(moment)).map((moment) => [moment.about, moment]),
     );
     if (chosen.length === 0) return null;
-    this.saidAt = nowMillis;
-    for (const { about, words } of chosen) this.said.set(about, words);
+    this.#saidAt = nowMillis;
+    for (const { about, words } of chosen) this.#said.set(about, words);
     // The instant of the latest of them, so that the message is true of each.
     const latest = Math.max(...chosen.map(({ clockNanos }) => clockNanos));
     return MOMENTS.by(formatInstant(latest, STEP_NANOS), paragraph(chosen.map(({ words }) => words)));
@@ -58,7 +58,7 @@ export class Announcer {
 
   /** For another run: drops waiting moments, and allows earlier messages to be repeated. */
   forget(): void {
-    this.waiting.clear();
-    this.said.clear();
+    this.#waiting.clear();
+    this.#said.clear();
   }
 }

@@ -28,23 +28,23 @@ const GAP_OVER_ALERTS_PX = 4;
  * current size, the whole road would move each time a number gains or loses a digit.
  */
 export class HeadRoom {
-  private roadWidth = 0;
-  private roadTop = 0;
-  private largest: Head | undefined;
+  #roadWidth = 0;
+  #roadTop = 0;
+  #largest: Head | undefined;
 
   box(head: HTMLElement | null, host: HTMLElement): Head | undefined {
     if (head === null) return undefined;
-    if (host.clientWidth !== this.roadWidth || host.offsetTop !== this.roadTop) this.largest = undefined;
-    this.roadWidth = host.clientWidth;
-    this.roadTop = host.offsetTop;
+    if (host.clientWidth !== this.#roadWidth || host.offsetTop !== this.#roadTop) this.#largest = undefined;
+    this.#roadWidth = host.clientWidth;
+    this.#roadTop = host.offsetTop;
     const beyond = Math.max(0, head.offsetLeft + head.offsetWidth - HEAD_LEAST_PX);
-    const { width, height } = this.largest ?? { width: 0, height: 0 };
-    this.largest = {
+    const { width, height } = this.#largest ?? { width: 0, height: 0 };
+    this.#largest = {
       width: Math.max(width, HEAD_LEAST_PX + Math.ceil(beyond / HEAD_STEP_PX) * HEAD_STEP_PX),
       // The road may be below the head.
       height: Math.max(height, head.offsetTop + head.offsetHeight - host.offsetTop, 0),
     };
-    return this.largest;
+    return this.#largest;
   }
 }
 

@@ -27,23 +27,23 @@ export interface TryState {
 
 export class TryFeedback {
   readonly said = new TryMessage();
-  private readonly studio: Studio;
+  readonly #studio: Studio;
   /** The labels of what has been tried in this scene. */
   readonly tried = new Set<string>();
-  private originId: string | null;
-  private latest: Pressed | null = null;
+  #originId: string | null;
+  #latest: Pressed | null = null;
   /** Null until something has been tried. */
-  private observer: Observer | null = null;
+  #observer: Observer | null = null;
 
   constructor(studio: Studio) {
-    this.studio = studio;
-    this.originId = studio.scenario.getState().originId;
+    this.#studio = studio;
+    this.#originId = studio.scenario.getState().originId;
   }
 
   /** Called with the open scene; in a new scene nothing has been tried yet. */
   sceneOpened(originId: string | null): void {
-    if (originId === this.originId) return;
-    this.originId = originId;
+    if (originId === this.#originId) return;
+    this.#originId = originId;
     this.tried.clear();
     this.dismiss();
   }
@@ -81,11 +81,11 @@ export class TryFeedback {
   }
 
   press(story: Story, state: TryState): void {
-    const { run, scenario, actions } = this.studio;
+    const { run, scenario, actions } = this.#studio;
     const { status, facts, summary } = run.getState();
     const before = scenario.getState().scenario;
     const cause = causeOf(state.try, state.act);
-    const known = ofThisRun(this.studio, summary);
+    const known = ofThisRun(this.#studio, summary);
     this.tried.add(state.try.label);
     // An ended run would show no change, so it restarts with this one.
     if (status.finished) actions.toggle();
@@ -94,7 +94,7 @@ export class TryFeedback {
       this.dismiss();
       return;
     }
-    this.latest = {
+    this.#latest = {
       story,
       try: state.try,
       act: state.act,
@@ -107,24 +107,24 @@ export class TryFeedback {
       after: scenario.getState().scenario,
     };
     this.said.announce(status.playing ? TRIES.watch(cause) : TRIES.paused(cause));
-    this.observe(this.latest);
+    this.#observe(this.#latest);
   }
 
   dismiss(): void {
-    this.latest = null;
-    this.observer?.stop();
+    this.#latest = null;
+    this.#observer?.stop();
     this.said.announce('');
   }
 
-  private observe(pressed: Pressed): void {
-    if (this.observer !== null) {
-      this.observer.begin(pressed);
+  #observe(pressed: Pressed): void {
+    if (this.#observer !== null) {
+      this.#observer.begin(pressed);
       return;
     }
     loadObserver().then(
       (TryObserver) => {
-        this.observer ??= new TryObserver(this.studio, this.said);
-        if (this.latest === pressed) this.observer.begin(pressed);
+        this.#observer ??= new TryObserver(this.#studio, this.said);
+        if (this.#latest === pressed) this.#observer.begin(pressed);
       },
       // Without the code of the observer nothing is reported; the roads show the effect.
       () => this.dismiss(),

@@ -37,12 +37,12 @@ export class TryMessage {
   message = '';
   /** The announced text: each cause and its first effect, without later changes of numbers. */
   announced = '';
-  private readonly listeners = new Set<Listener>();
+  readonly #listeners = new Set<Listener>();
 
   /** Registers a listener that is called after each change of the message. */
   readonly subscribe = (listener: Listener): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   };
 
   readonly getMessage = (): string => this.message;
@@ -57,6 +57,6 @@ export class TryMessage {
   show(message: string): void {
     if (message === this.message) return;
     this.message = message;
-    for (const listener of [...this.listeners]) listener();
+    for (const listener of [...this.#listeners]) listener();
   }
 }

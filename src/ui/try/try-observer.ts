@@ -53,17 +53,17 @@ interface InForce {
 }
 
 export class TryObserver {
-  private readonly studio: Studio;
-  private readonly said: TryMessage;
-  private observed: Observation | null = null;
+  readonly #studio: Studio;
+  readonly #said: TryMessage;
+  #observed: Observation | null = null;
   /** The reported effect, which is updated with each summary. */
-  private told: Compared | null = null;
-  private inForce: InForce | null = null;
-  private unsubscribe: (() => void) | null = null;
+  #told: Compared | null = null;
+  #inForce: InForce | null = null;
+  #unsubscribe: (() => void) | null = null;
 
   constructor(studio: Studio, said: TryMessage) {
-    this.studio = studio;
-    this.said = said;
+    this.#studio = studio;
+    this.#said = said;
   }
 
   begin({ story, act, cause, summary, facts, before, after, hadEnded, ...pressed }: Pressed): void {
@@ -80,14 +80,14 @@ export class TryObserver {
     const reportedNanos = Math.max(comparedNanos, isEarly ? settlesNanos : 0);
     const untilNanos = restarts ? reportedNanos : pressedNanos + settlesNanos;
     const passesNanos = untilNanos - (restarts ? 0 : pressedNanos);
-    this.studio.actions.hasten(passesNanos / (OBSERVED_MILLIS * 1e6), untilNanos);
+    this.#studio.actions.hasten(passesNanos / (OBSERVED_MILLIS * 1e6), untilNanos);
     // Not for a reverse. The effect of a broken node shows fully only after the scene's settling time, like
     // that of the scene's own fault.
     const breaks = act.kind === 'node' && !heals && turnNanos > settlesNanos;
     const told = pressed.isReverse ? null : (pressed.try.later ?? null);
     const again = breaks ? { afterNanos: turnNanos, effects: pressed.try.effects } : told;
     const later = restarts ? null : again;
-    this.observed = {
+    this.#observed = {
       cause,
       effects: pressed.try.effects,
       before: summary === null || facts === null ? null : { summary, facts },
@@ -108,22 +108,22 @@ export class TryObserver {
       settlesNanos,
       isReported: false,
     };
-    this.inForce = {
+    this.#inForce = {
       scenario: after,
-      hands: this.handsBeside(act),
+      hands: this.#handsBeside(act),
       act,
     };
-    this.told = null;
-    this.unsubscribe ??= this.watchStudio();
+    this.#told = null;
+    this.#unsubscribe ??= this.#watchStudio();
     // Something else may have been changed while this code was loaded.
-    this.dropWhereOthersAct();
+    this.#dropWhereOthersAct();
   }
 
-  private watchStudio(): () => void {
-    const { run, scenario, timeline } = this.studio;
-    const checks = (): void => this.dropWhereOthersAct();
+  #watchStudio(): () => void {
+    const { run, scenario, timeline } = this.#studio;
+    const checks = (): void => this.#dropWhereOthersAct();
     const ends = [
-      run.subscribe((now) => this.observe(now)),
+      run.subscribe((now) => this.#observe(now)),
       scenario.subscribe(checks),
       timeline.subscribe((now, was) => {
         if (now.history !== was.history) checks();
@@ -138,17 +138,17 @@ export class TryObserver {
    * A slider, a bridge or the clock was moved, so the present or expected report no longer describes only the
    * try.
    */
-  private dropWhereOthersAct(): void {
-    const { inForce } = this;
+  #dropWhereOthersAct(): void {
+    const inForce = this.#inForce;
     if (inForce === null) return;
-    const { scenario } = this.studio.scenario.getState();
-    const isSame = same(scenario, inForce.scenario) && this.handsBeside(inForce.act) === inForce.hands;
+    const { scenario } = this.#studio.scenario.getState();
+    const isSame = same(scenario, inForce.scenario) && this.#handsBeside(inForce.act) === inForce.hands;
     if (!isSame) this.stop();
   }
 
-  private handsBeside(act: Act): string {
-    const { history } = this.studio.timeline.getState();
-    const { upstreams } = this.studio.scenario.getState().scenario;
+  #handsBeside(act: Act): string {
+    const { history } = this.#studio.timeline.getState();
+    const { upstreams } = this.#studio.scenario.getState().scenario;
     const own = nodeOfAct(act, upstreams);
     const others = history?.handFaults.filter(
       ({ upstream, node }) => upstream !== own?.upstream || node !== own.node,
@@ -156,11 +156,12 @@ export class TryObserver {
     return JSON.stringify(others ?? []);
   }
 
-  private observe({ summary: latest, status, nodes }: RunState): void {
-    const { observed, inForce } = this;
-    const summary = ofThisRun(this.studio, latest);
-    if (observed === null && inForce !== null && !this.holds(inForce.act, nodes)) this.stop();
-    if (summary !== null && this.told !== null) this.tell(this.told);
+  #observe({ summary: latest, status, nodes }: RunState): void {
+    const observed = this.#observed;
+    const inForce = this.#inForce;
+    const summary = ofThisRun(this.#studio, latest);
+    if (observed === null && inForce !== null && !this.#holds(inForce.act, nodes)) this.stop();
+    if (summary !== null && this.#told !== null) this.#tell(this.#told);
     if (observed === null || summary === null) return;
     const { clockNanos } = summary;
     const isBefore = clockNanos < observed.pressedNanos;
@@ -170,20 +171,20 @@ export class TryObserver {
     observed.awaitsRestart = false;
     if (!wentBack && clockNanos < observed.untilNanos && !summary.finished) {
       const { isReported, cause } = observed;
-      if (!isReported) this.said.announce(status.playing ? TRIES.watch(cause) : TRIES.paused(cause));
+      if (!isReported) this.#said.announce(status.playing ? TRIES.watch(cause) : TRIES.paused(cause));
       return;
     }
-    if (wentBack || !this.holds(observed.act, nodes)) this.stop();
-    else this.report(observed);
+    if (wentBack || !this.#holds(observed.act, nodes)) this.stop();
+    else this.#report(observed);
   }
 
-  private holds(act: Act, nodes: RunState['nodes']): boolean {
-    return isDone(act, this.studio.scenario.getState().scenario, nodes[0] ?? []);
+  #holds(act: Act, nodes: RunState['nodes']): boolean {
+    return isDone(act, this.#studio.scenario.getState().scenario, nodes[0] ?? []);
   }
 
-  private report(observed: Observation): void {
+  #report(observed: Observation): void {
     const { later } = observed;
-    this.observed =
+    this.#observed =
       later === null
         ? null
         : {
@@ -192,31 +193,31 @@ export class TryObserver {
             later: null,
             isReported: true,
           };
-    this.tell(observed, true);
+    this.#tell(observed, true);
   }
 
   /**
    * Reports the effect by the latest summary, and keeps it updated. `isNew`: whether it is the first report,
    * which is announced.
    */
-  private tell(compared: Compared, isNew = false): void {
-    const { summary, facts } = this.studio.run.getState();
+  #tell(compared: Compared, isNew = false): void {
+    const { summary, facts } = this.#studio.run.getState();
     if (summary === null || facts === null) return;
-    this.told = compared;
+    this.#told = compared;
     const sentence = sentenceOf(compared, summary, facts);
     if (sentence === null) return;
-    const { said } = this;
+    const said = this.#said;
     if (isNew || said.announced.endsWith('…'))
       said.announce(sentence, TRIES.at(formatInstant(summary.clockNanos, 1e6), sentence));
     else said.show(sentence);
   }
 
   stop(): void {
-    this.observed = null;
-    this.told = null;
-    this.inForce = null;
-    this.unsubscribe?.();
-    this.unsubscribe = null;
-    this.said.announce('');
+    this.#observed = null;
+    this.#told = null;
+    this.#inForce = null;
+    this.#unsubscribe?.();
+    this.#unsubscribe = null;
+    this.#said.announce('');
   }
 }
