@@ -22,6 +22,9 @@ export const CLASS_FIELDS: NonNullable<UserConfig['oxc']> = {
 /** Constants of modules stay constants, which V8 puts into the code, instead of variables that are read and checked at each use. */
 export const CONSTANTS = { topLevelVar: false } as const;
 
+/** Leaves out the searches of d3-array, which it makes by a function whether or not anything uses them. */
+export const TREE_SHAKING = { manualPureFunctions: ['bisector'], propertyReadSideEffects: false } as const;
+
 /** For builds that have the core in plain JavaScript alone. */
 export const SCRIPT_CORE: Alias = {
   find: /^.*\/available-core\.ts$/,
@@ -54,6 +57,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 2000,
     rolldownOptions: {
       checks: QUIET_CHECKS,
+      treeshake: TREE_SHAKING,
       input: ['index.html', 'validation.html', 'learn.html', 'scene.html', 'answer.html'],
       output: {
         ...CONSTANTS,

@@ -7,7 +7,7 @@ import { importsAhead } from './scripts/imports-ahead.ts';
 import { markTexts } from './scripts/languages/mark-texts.ts';
 import { oneFile } from './scripts/one-file.ts';
 import { pageAddress } from './scripts/page-address.ts';
-import { CLASS_FIELDS, CONSTANTS, QUIET_CHECKS, SCRIPT_CORE } from './vite.config.ts';
+import { CLASS_FIELDS, CONSTANTS, QUIET_CHECKS, SCRIPT_CORE, TREE_SHAKING } from './vite.config.ts';
 
 /** React's size matters where each article loads it: Preact has the same interface in a tenth of that. Both run in the browser tests. */
 const REACT = { find: /^react(-dom)?(?=\/|$)/, replacement: 'preact/compat' };
@@ -32,6 +32,7 @@ export default defineConfig({
     modulePreload: false,
     rolldownOptions: {
       checks: QUIET_CHECKS,
+      treeshake: TREE_SHAKING,
       input: 'src/embed/main.ts',
       // A script is no module; what vite puts in for loading others has no use here.
       transform: { define: { 'import.meta': '{}' } },

@@ -1,6 +1,5 @@
 // Latency by percentile over the whole run: the data of the chart.
 
-import { bisectLeft } from 'd3-array';
 import { listed, paragraph } from '../languages/list.ts';
 import { capital, formatCount, formatLatency, formatPercentile, plainNumber } from '../languages/quantity.ts';
 import { t } from '../languages/t.ts';
@@ -136,9 +135,10 @@ function honestEndOf(curve: PercentileCurve): number {
 }
 
 function interpolated(curve: PercentileCurve, fraction: number): Nanos {
-  const index = bisectLeft(curve.fraction, fraction);
-  const upper = curve.nanos[Math.min(index, curve.nanos.length - 1)];
-  if (index === 0 || index >= curve.fraction.length) return upper;
+  const index = curve.fraction.findIndex((each) => each >= fraction);
+  const upper = curve.nanos.at(index)!;
+  // At or below the first fraction, or above the last, for which the index is -1.
+  if (index <= 0) return upper;
   const from = curve.fraction[index - 1];
   const to = curve.fraction[index];
   const lower = curve.nanos[index - 1];
