@@ -68,7 +68,8 @@ function once(list: unknown, key: string): unknown {
 function ordered(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(ordered);
   if (!isLoose(value)) return value;
-  const changed: Loose = Object.fromEntries(Object.entries(value).map(([key, each]) => [key, ordered(each)]));
+  const changed: Loose = {};
+  for (const key of Object.keys(value)) changed[key] = ordered(value[key]);
   for (const [low, high] of [
     ['lowNanos', 'highNanos'],
     ['medianNanos', 'p99Nanos'],
