@@ -77,7 +77,7 @@ const WAYS_BEFORE = 2;
 const ENDS = ['', '\n!', '\0'];
 
 /** A text of any length: `before`, `piece` again and again, and `end`. */
-export interface LongText {
+interface LongText {
   readonly shown: string;
   of(length: number): string;
 }
