@@ -1,13 +1,18 @@
 // Type declarations of an entry and everything its types refer to, but nothing else.
 
-import { dirname, posix, relative } from 'node:path';
-import ts from 'typescript';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, posix, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
-const OPTIONS: ts.CompilerOptions = {
-  target: ts.ScriptTarget.ES2022,
-  module: ts.ModuleKind.ESNext,
-  moduleResolution: ts.ModuleResolutionKind.Bundler,
-  lib: ['lib.es2023.d.ts', 'lib.dom.d.ts'],
+const COMPILER = fileURLToPath(new URL('../node_modules/typescript-native/bin/tsc', import.meta.url));
+
+const OPTIONS = {
+  target: 'es2022',
+  module: 'esnext',
+  moduleResolution: 'bundler',
+  lib: ['es2023', 'dom'],
   types: [],
   strict: true,
   // Types are checked elsewhere.
@@ -40,28 +45,29 @@ export function declarationsOf(entry: string, folder: string): ReadonlyMap<strin
       visit(posix.join(posix.dirname(path), `${specifier}.d.ts`));
     }
   };
-  visit(declarationOf(relative(folder, entry)));
+  visit(slashed(relative(folder, entry)).replace(/\.ts$/, '.d.ts'));
   return reached;
 }
 
 /** Matches `from './x.ts'` and `import('./x.ts')`. */
 const SPECIFIER = /((?:from |import\()['"])(\.[^'"]*)\.ts(['"])/g;
 
-const declarationOf = (path: string): string => path.replaceAll('\\', '/').replace(/\.ts$/, '.d.ts');
+const slashed = (path: string): string => path.replaceAll('\\', '/');
 
 function emit(entry: string, folder: string): ReadonlyMap<string, string> {
-  const program = ts.createProgram([entry], { ...OPTIONS, rootDir: folder, outDir: folder });
-  const emitted = new Map<string, string>();
-  const { diagnostics } = program.emit(undefined, (path, text) => {
-    emitted.set(relative(folder, path).replaceAll('\\', '/'), text);
-  });
-  if (diagnostics.length > 0) {
-    const host = {
-      getCanonicalFileName: (name: string) => name,
-      getCurrentDirectory: () => dirname(entry),
-      getNewLine: () => '\n',
-    };
-    throw new DeclarationError(ts.formatDiagnostics(diagnostics, host));
+  const made = mkdtempSync(join(tmpdir(), 'threadway-types-'));
+  try {
+    const settings = join(made, 'tsconfig.json');
+    const outDir = join(made, 'types');
+    const compilerOptions = { ...OPTIONS, rootDir: folder, outDir };
+    writeFileSync(settings, JSON.stringify({ compilerOptions, files: [entry] }));
+    const { status, stdout } = spawnSync(process.execPath, [COMPILER, '-p', settings], { encoding: 'utf8' });
+    if (status !== 0) throw new DeclarationError(stdout);
+    const files = readdirSync(outDir, { recursive: true, encoding: 'utf8' }).filter((path) =>
+      path.endsWith('.d.ts'),
+    );
+    return new Map(files.map((path) => [slashed(path), readFileSync(join(outDir, path), 'utf8')]));
+  } finally {
+    rmSync(made, { recursive: true, force: true });
   }
-  return emitted;
 }

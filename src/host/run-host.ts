@@ -40,9 +40,10 @@ const TRACE_INTERVAL_MILLIS = 100;
 const NEW_RUN: EditWords = { texts: [], faults: [], newRun: true };
 
 export class RunHost implements SimulationApi {
-  #run: Run;
-  #wording: EditWording;
-  #runs = 0;
+  #shown: Run | null = null;
+  #words: EditWording | null = null;
+  /** The next run's number; 0 is the run of a host that has loaded nothing. */
+  #runs = 1;
   /** Earlier runs that undo can restore, and below them later runs for redo; the latest last. */
   #past: Run[] = [];
   #future: Run[] = [];
@@ -74,8 +75,17 @@ export class RunHost implements SimulationApi {
   constructor(details: RequestDetails | null, wallMillis: () => number = () => performance.now()) {
     this.#wallMillis = wallMillis;
     this.#details = details;
-    this.#run = new Run(this.#runs++, DEFAULT_SCENARIO, wallMillis, details);
-    this.#wording = new EditWording(this.#run.log, this.#run.opening);
+  }
+
+  /** Made when it is needed: most hosts load a scenario first. */
+  get #run(): Run {
+    this.#shown ??= new Run(0, DEFAULT_SCENARIO, this.#wallMillis, this.#details);
+    return this.#shown;
+  }
+
+  get #wording(): EditWording {
+    this.#words ??= new EditWording(this.#run.log, this.#run.opening);
+    return this.#words;
   }
 
   /** The readable state of each server's engine. */
@@ -253,8 +263,8 @@ export class RunHost implements SimulationApi {
 
   #show(run: Run): void {
     run.follow(this.#followed);
-    this.#run = run;
-    this.#wording = new EditWording(run.log, run.opening);
+    this.#shown = run;
+    this.#words = null;
   }
 
   #newScenario(): Scenario | null {

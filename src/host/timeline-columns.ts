@@ -8,7 +8,7 @@ import type { LatencyColumns, MachineColumns, TimelineColumns } from '../protoco
 import type { Nanos } from '../scenario/duration.ts';
 
 export function timelineColumns({ measures, now }: EngineView): TimelineColumns {
-  const { timeline } = measures;
+  const timeline = rowsOf(measures.timeline);
   // Kinds of latency that never differed are one shared object, which is transferred to the page once.
   const written = new Map<LatencyColumnsView, LatencyColumns>();
   const latencyOf = (kind: LatencyMeasure): LatencyColumns => {
@@ -40,14 +40,25 @@ function latencyColumns(columns: LatencyColumnsView): LatencyColumns {
   };
 }
 
-function columnOf(timeline: TimelineView, column: number): Float64Array {
-  const values = new Float64Array(timeline.length);
-  for (let window = 0; window < values.length; window++) values[window] = timeline.get(window, column);
+/** All windows, row by row, read from the core once. */
+interface Timeline {
+  readonly windowNanos: Nanos;
+  readonly length: number;
+  readonly rows: Float64Array;
+}
+
+function rowsOf(timeline: TimelineView): Timeline {
+  return { windowNanos: timeline.windowNanos, length: timeline.length, rows: timeline.rows() };
+}
+
+function columnOf({ rows, length }: Timeline, column: number): Float64Array {
+  const values = new Float64Array(length);
+  for (let window = 0; window < length; window++) values[window] = rows[window * WINDOW.length + column];
   return values;
 }
 
 /** The increase per window of a total since the start. */
-function added(timeline: TimelineView, column: number): Float64Array {
+function added(timeline: Timeline, column: number): Float64Array {
   const values = columnOf(timeline, column);
   for (let window = values.length - 1; window > 0; window--) values[window] -= values[window - 1];
   return values;
@@ -57,7 +68,7 @@ function quotient(dividend: Float64Array, divisor: Float64Array): Float64Array {
   return dividend.map((value, window) => (divisor[window] > 0 ? value / divisor[window] : 0));
 }
 
-function machineColumns(timeline: TimelineView, now: Nanos): MachineColumns {
+function machineColumns(timeline: Timeline, now: Nanos): MachineColumns {
   const coreTime = added(timeline, WINDOW.coreTime);
   const useful = added(timeline, WINDOW.useful);
   const switching = added(timeline, WINDOW.switching);
@@ -108,7 +119,7 @@ function machineColumns(timeline: TimelineView, now: Nanos): MachineColumns {
 }
 
 /** The duration of each window so far. */
-function spansOf(timeline: TimelineView, now: Nanos): Float64Array {
+function spansOf(timeline: Timeline, now: Nanos): Float64Array {
   const spans = new Float64Array(timeline.length).fill(timeline.windowNanos);
   const last = spans.length - 1;
   spans[last] = Math.max(0, now - last * timeline.windowNanos);
@@ -123,7 +134,7 @@ type Exact = Readonly<
  * Threads that run or are ready are exact. The other numbers are divided by the number of samples of threads
  * off the cores.
  */
-function threadColumns(timeline: TimelineView, exact: Exact): MachineColumns['threads'] {
+function threadColumns(timeline: Timeline, exact: Exact): MachineColumns['threads'] {
   const { running, switching, spinning, paused, throttled, ready } = exact;
   const looks = columnOf(timeline, WINDOW.looks);
   const threads = quotient(columnOf(timeline, WINDOW.threads), looks);

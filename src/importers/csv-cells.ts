@@ -52,12 +52,20 @@ export function separatorSaid(line: string): string | null {
 /** The separator of cells: comma, semicolon, tab or pipe, whichever is the most frequent outside of quotes. */
 export function separatorOf(line: string): string {
   const counts = new Map<string, number>(SEPARATORS.map((each) => [each, 0]));
+  if (!line.includes('"')) for (const each of SEPARATORS) counts.set(each, countOf(line, each));
   // Until the separator is known, a quote opens after any of the candidates.
-  for (const cell of splitCells(line, (character) => counts.has(character))) {
-    const behind = line[cell.to];
-    if (behind !== undefined) counts.set(behind, counts.get(behind)! + 1);
-  }
+  else
+    for (const cell of splitCells(line, (character) => counts.has(character))) {
+      const behind = line[cell.to];
+      if (behind !== undefined) counts.set(behind, counts.get(behind)! + 1);
+    }
   return SEPARATORS.reduce((most, each) => (counts.get(each)! > counts.get(most)! ? each : most));
+}
+
+function countOf(line: string, character: string): number {
+  let count = 0;
+  for (let at = line.indexOf(character); at >= 0; at = line.indexOf(character, at + 1)) count += 1;
+  return count;
 }
 
 /** All cells of a row, without quotes around them. */

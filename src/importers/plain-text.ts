@@ -14,6 +14,8 @@ const COLOUR = /\u001b\[[0-9;?]{0,20}[A-Za-z]/g;
 const BARE_COLOUR = /\[\d{1,3}(?:;\d{1,3}){0,4}m/g;
 const BLANKS = /[\u00a0\u2007\u2009\u202f]/g;
 const INVISIBLE = /\u200b|\u200c|\u200d|\u2060|\ufeff/g;
+/** One of both: most lines have neither, and are searched once. */
+const BLANK_OR_INVISIBLE = /[\u00a0\u2007\u2009\u202f]|\u200b|\u200c|\u200d|\u2060|\ufeff/;
 const QUOTED = /^(?:> ?){1,9}/;
 const FENCE = /^(?:```|~~~)[\w-]{0,20}$/;
 
@@ -31,6 +33,7 @@ function withoutMarks(text: string): string {
   let plain = text;
   if (plain.includes('\u001b')) plain = plain.replace(COLOUR, '');
   if (plain.includes('[0m') || plain.includes('[39m')) plain = plain.replace(BARE_COLOUR, '');
+  if (!BLANK_OR_INVISIBLE.test(plain)) return plain;
   return plain.replace(BLANKS, ' ').replace(INVISIBLE, '');
 }
 

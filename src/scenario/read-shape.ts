@@ -102,7 +102,8 @@ export class ShapeReader {
     }
     const result: Record<string, unknown> = { ...start };
     let whole = true;
-    for (const [key, each] of Object.entries(fields)) {
+    for (const key of Object.keys(fields)) {
+      const each = fields[key]!;
       const given = ownValue(input, key);
       if (each.optional && given === undefined) continue;
       const value = this.#readField(each, given, join(path, key));

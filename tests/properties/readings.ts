@@ -51,7 +51,9 @@ function noteHistogram(note: Note, name: string, histogram: LatencyView): void {
   note(histogram.mean(), name, 'mean');
   note(histogram.min, name, 'min');
   note(histogram.max, name, 'max');
-  for (const fraction of FRACTIONS) note(histogram.percentile(fraction), name, fraction);
+  histogram.percentiles(FRACTIONS).forEach((value, index) => {
+    note(value, name, FRACTIONS[index]);
+  });
 }
 
 function noteTimeline(note: Note, { measures }: EngineView): void {
@@ -59,9 +61,11 @@ function noteTimeline(note: Note, { measures }: EngineView): void {
   note(timeline.windowNanos, 'windowNanos');
   note(timeline.length, 'windows');
   const columns = measures.latencyColumns('overhead').percentileColumns();
+  const rows = timeline.rows();
   for (let window = 0; window < timeline.length; window++) {
-    for (const column of COLUMNS) note(timeline.get(window, WINDOW[column]), 'window', window, column);
-    if (timeline.get(window, WINDOW.completed) === 0) continue;
+    const at = window * WINDOW.length;
+    for (const column of COLUMNS) note(rows[at + WINDOW[column]], 'window', window, column);
+    if (rows[at + WINDOW.completed] === 0) continue;
     PERCENTILES.forEach((name, which) => {
       note(columns[which][window], 'window', window, name);
     });
@@ -78,8 +82,9 @@ function noteMeasures(note: Note, view: EngineView): void {
   noteKnown(note, 'measure', measures.values());
   noteAll(note, 'cpu', measures.cpu());
   if (now >= SAMPLE_NANOS) note(measures.loadAverage.sampledMean(), 'load mean');
+  const { splitTotals } = measures;
   for (let state = 0; state < REQUEST_STATES; state++) {
-    note(measures.splitTotals[state], 'split', state);
+    note(splitTotals[state], 'split', state);
     if (now > 0) note(measures.meanInState(state), 'state', state);
   }
   for (const name of ['overhead', 'latency', 'latencyActual', 'service'] as const)

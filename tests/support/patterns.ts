@@ -76,35 +76,46 @@ const WAYS_BEFORE = 2;
 /** Endings after the repeated part: nothing, and characters that few patterns match. */
 const ENDS = ['', '\n!', '\0'];
 
+/** A text of any length: `before`, `piece` again and again, and `end`. */
+interface LongText {
+  readonly shown: string;
+  of(length: number): string;
+}
+
+/** Characters by which texts are compared: pieces are shorter, so texts that begin alike are alike. */
+const COMPARED = 2000;
+
 /**
- * Texts of `length` characters for each part of the pattern that may repeat: the part repeated, with and
- * without its prefix, both repeated, each with an ending that does not match.
+ * Texts for each part of these patterns that may repeat, none twice: the part repeated, with and without its
+ * prefix, both repeated, each with an ending that does not match.
  */
-export function longTexts(
-  pattern: Pattern,
-  length: number,
-  ends: readonly string[] = ENDS,
-): ReadonlySet<string> {
-  const { pattern: tree } = parsePattern(pattern);
-  const letters = new Letters(pattern.flags);
-  const texts = new Set<string>();
-  const repeated = (piece: string): string => piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
-  visitRegExpAST(tree, {
-    onQuantifierEnter: (part) => {
-      if (part.max < OFTEN) return;
-      for (const before of ways(WAYS_BEFORE, (way) => textBefore(part, way, letters))) {
-        for (const piece of ways(WAYS, (way) => textThrough(part.element, way, letters))) {
-          if (piece === '') continue;
-          for (const end of ends) {
-            texts.add(repeated(piece) + end);
-            texts.add(before + repeated(piece) + end);
-            texts.add(repeated(before + piece) + end);
+export function longTexts(patterns: readonly Pattern[], ends: readonly string[] = ENDS): readonly LongText[] {
+  const texts = new Map<string, LongText>();
+  const add = (before: string, piece: string, end: string): void => {
+    const of = (length: number): string =>
+      before + piece.repeat(Math.ceil(length / piece.length)).slice(0, length) + end;
+    const beginning = of(COMPARED);
+    if (!texts.has(beginning)) texts.set(beginning, { shown: beginning.slice(0, 20), of });
+  };
+  for (const pattern of patterns) {
+    const letters = new Letters(pattern.flags);
+    visitRegExpAST(parsePattern(pattern).pattern, {
+      onQuantifierEnter: (part) => {
+        if (part.max < OFTEN) return;
+        for (const before of ways(WAYS_BEFORE, (way) => textBefore(part, way, letters))) {
+          for (const piece of ways(WAYS, (way) => textThrough(part.element, way, letters))) {
+            if (piece === '') continue;
+            for (const end of ends) {
+              add('', piece, end);
+              add(before, piece, end);
+              add('', before + piece, end);
+            }
           }
         }
-      }
-    },
-  });
-  return texts;
+      },
+    });
+  }
+  return [...texts.values()];
 }
 
 function ways(count: number, textOfWay: (way: number) => string): ReadonlySet<string> {

@@ -22,6 +22,9 @@ export interface Tried {
   readonly later: readonly Change[];
 }
 
+/** The summary of a scene's run at the instant when its tries are pressed. */
+const BEFORE = new WeakMap<Scenario, { readonly nanos: number; readonly summary: Summary }>();
+
 /** The try is pressed once the scene has shown its subject, and observed as long as on the page. */
 export function tried(preset: Preset, each: Try, act: Act = each.act): Tried {
   const { id, scenario } = preset;
@@ -29,7 +32,11 @@ export function tried(preset: Preset, each: Try, act: Act = each.act): Tried {
   const settles = story.settlesNanos;
   const pressed = Math.max(settles, story.turnNanos ?? 0);
   const run = new Run(scenario);
-  const before = run.until(pressed);
+  const isAnew = needsRestart(scenario, run.after(act));
+  // A run that the try restarts is needed only up to this instant, as before each of the scene's other tries.
+  const known = isAnew ? BEFORE.get(scenario) : undefined;
+  const before = known?.nanos === pressed ? known.summary : run.until(pressed);
+  BEFORE.set(scenario, { nanos: pressed, summary: before });
   const span = spanBefore(pressed, settles);
   const readBefore = each.effects.map((effect) => readingOf(before, effect.server, effect.measure, span));
   const restarts = run.act(act);
@@ -78,15 +85,21 @@ class Run {
     return this.host.summary();
   }
 
+  /** The scenario after the act. */
+  after(act: Act): Scenario {
+    const after = scenarioAfter(this.scenario, act);
+    if (act.kind !== 'node' || act.to !== 'none') return after;
+    const { upstreams } = this.scenario;
+    return withCommonLatency(after, numberOfNode(upstreams, nodeOfAct(act, upstreams)!));
+  }
+
   /** Returns true if the act restarts the run. */
   act(act: Act): boolean {
-    let after = scenarioAfter(this.scenario, act);
+    const after = this.after(act);
     if (act.kind === 'node') {
-      const { upstreams } = this.scenario;
-      const node = nodeOfAct(act, upstreams)!;
+      const node = nodeOfAct(act, this.scenario.upstreams)!;
       const factor = act.strength ?? (act.to === 'slow' ? 10 : 1);
       this.commands.push({ kind: 'fault', ...node, fault: act.to, factor });
-      if (act.to === 'none') after = withCommonLatency(after, numberOfNode(upstreams, node));
     }
     const parsed = parseScenario(after);
     if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));

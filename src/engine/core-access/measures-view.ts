@@ -79,7 +79,7 @@ class CoreLatencyColumns implements LatencyColumnsView {
     const length = starts[lists]!;
     return {
       starts,
-      buckets: Uint16Array.from(memory.wordsAt(core.columnsBinBuckets(address), length)),
+      buckets: new Uint16Array(memory.wordsAt(core.columnsBinBuckets(address), length)),
       counts: memory.wordsAt(core.columnsBinCounts(address), length),
     };
   }
@@ -88,9 +88,11 @@ class CoreLatencyColumns implements LatencyColumnsView {
   #columnsAt(address: Address): readonly Float64Array[] {
     const windows = this.#core.columnsWindows(this.#address);
     const rows = this.#memory.doublesAt(address, windows * WATCHED);
-    return Array.from({ length: WATCHED }, (_, which) =>
-      Float64Array.from({ length: windows }, (_, window) => rows[window * WATCHED + which]!),
-    );
+    return Array.from({ length: WATCHED }, (_, which) => {
+      const column = new Float64Array(windows);
+      for (let window = 0; window < windows; window++) column[window] = rows[window * WATCHED + which]!;
+      return column;
+    });
   }
 }
 

@@ -88,8 +88,7 @@ export class CoreRequests implements RequestColumns {
 
   countStates(): Int32Array {
     const core = this.#core;
-    const memory = this.#memory;
-    return Int32Array.from(memory.doublesAt(core.requestStates(), REQUEST_STATES));
+    return new Int32Array(this.#memory.doublesAt(core.requestStates(), REQUEST_STATES));
   }
 }
 
@@ -244,7 +243,10 @@ type MemoryUse = ReturnType<MemoryView['held']>;
 type Parts = MemoryUse['residentBy'];
 
 /** Holders of memory, in the core's order. */
-const HOLDERS = ['base', 'threads', 'stacks', 'requests', 'records'] as const;
+const HOLDER = { base: 0, threads: 1, stacks: 2, requests: 3, records: 4 } as const satisfies Record<
+  keyof Parts,
+  number
+>;
 
 /** Now, at peak reservation, or at peak residency. */
 const NOW = 0;
@@ -280,8 +282,13 @@ export class CoreProcessMemory implements MemoryView {
 
   #use(when: number): MemoryUse {
     const core = this.#core;
-    const partsOf = (read: (holder: number) => number): Parts =>
-      Object.fromEntries(HOLDERS.map((name, holder) => [name, read(holder)])) as Record<keyof Parts, number>;
+    const partsOf = (read: (holder: number) => number): Parts => ({
+      base: read(HOLDER.base),
+      threads: read(HOLDER.threads),
+      stacks: read(HOLDER.stacks),
+      requests: read(HOLDER.requests),
+      records: read(HOLDER.records),
+    });
     return {
       reservedBytes: core.reservedBytes(when),
       residentBytes: core.residentBytes(when),

@@ -16,7 +16,9 @@ export class CoreValues<Values extends object> implements ValuesView<Values> {
   }
 
   values(): Values {
-    return Object.fromEntries([...this.#places].map(([name, which]) => [name, this.#read(which)])) as Values;
+    const values: Record<string, number> = {};
+    for (const [name, which] of this.#places) values[name] = this.#read(which);
+    return values as Values;
   }
 }
 

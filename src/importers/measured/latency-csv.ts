@@ -261,13 +261,16 @@ function decimalOf(
 /** The lines of a text; below a header, the lines of one row are joined. */
 function* linesOf(text: string, said: string | null): Generator<Line> {
   let joiner: RowJoiner | null = null;
+  let isBelow = false;
   for (const line of physicalLinesOf(text)) {
     if (joiner !== null) {
       for (const row of joiner.push(line.text, line.number)) yield { text: row.text, number: row.line };
       continue;
     }
     yield line;
-    const columns = isSkipped(line) ? null : columnsOf(line.text.slice(0, HEAD_MAX), said);
+    if (isBelow || isSkipped(line)) continue;
+    isBelow = true;
+    const columns = columnsOf(line.text.slice(0, HEAD_MAX), said);
     if (columns?.separator != null)
       joiner = new RowJoiner({ separator: columns.separator, cells: columns.count });
   }

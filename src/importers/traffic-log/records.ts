@@ -251,18 +251,22 @@ function csvShape(head: readonly string[]): RecordShape | null {
     .find((each) => each !== null);
   let end = at + 1;
   let header = head[at]!;
+  let separator = said ?? separatorOf(header);
   // A name may contain a line break, too.
   while (
     end < head.length &&
     end < at + HEADER_LINES_MAX &&
-    quotesOf(header, said ?? separatorOf(header)) === 'open'
+    header.includes('"') &&
+    quotesOf(header, separator) === 'open'
   ) {
     header += `\n${head[end]!}`;
     end += 1;
+    separator = said ?? separatorOf(header);
   }
-  const separator = said ?? separatorOf(header);
-  const names = cellsOf(header, separator).map((name) => name.replace(/\s{1,20}/g, ' '));
-  const isName = (name: string): boolean => /^[\p{L}@_#$][^{}<>]{0,80}$/u.test(name) || name === '';
+  const names = cellsOf(header, separator).map((name) =>
+    /\s/.test(name) ? name.replace(/\s{1,20}/g, ' ') : name,
+  );
+  const isName = (name: string): boolean => name === '' || /^[\p{L}@_#$][^{}<>]{0,80}$/u.test(name);
   if (!names.every(isName) || names.every((name) => name === '')) return null;
   return {
     kind: 'csv',

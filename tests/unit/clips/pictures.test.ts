@@ -7,6 +7,7 @@ import { fileName, pixelsOf, SHAPES, sizesOf } from '../../../src/clips/sizes.ts
 import { SvgPage } from '../../../src/clips/svg-page.ts';
 import { SvgPath } from '../../../src/clips/svg-path.ts';
 import { paintAttributes } from '../../../src/clips/svg-pen.ts';
+import { anyCharacter } from '../../support/any-character.ts';
 
 describe('file names', () => {
   it('describe the content and the instant', () => {
@@ -21,7 +22,7 @@ describe('file names', () => {
   it('contain nothing that a file system rejects, whatever the subject', () => {
     fc.assert(
       fc.property(
-        fc.string({ unit: 'binary', maxLength: 300 }),
+        fc.string({ unit: anyCharacter, maxLength: 300 }),
         fc.integer({ min: 0, max: 9e14 }),
         (subject, at) => {
           expect(fileName(subject, at, 'png')).toMatch(/^threadway(-[a-z0-9]+)*-[\d.]+s\.png$/);

@@ -16,6 +16,7 @@ import { constant } from '../../../src/scenario/distribution.ts';
 import { REQUEST_STATE, REQUEST_STATES } from '../../../src/scenario/request-state.ts';
 import { LOCK_KINDS, type LockKind, type Scenario, type Service } from '../../../src/scenario/scenario.ts';
 import { THREAD_MODELS, type ThreadModelName } from '../../../src/scenario/server.ts';
+import { must, mustBe, mustEqual } from '../../properties/must.ts';
 
 const MS = 1e6;
 const STEP_NANOS = 7.3 * MS;
@@ -79,16 +80,19 @@ function drawn(frame: ServerFrame): { readonly states: readonly number[]; readon
 function checkFrame(frame: ServerFrame): void {
   const { states, requests } = drawn(frame);
   const counted = Array.from({ length: REQUEST_STATES }, (_, state) => frame.inState(state));
-  expect(states).toEqual(counted);
+  mustEqual(states, counted, 'the vehicles by state');
   const all = counted.reduce((sum, count) => sum + count, 0);
-  expect(requests, 'each request has one vehicle').toBe(all);
-  expect(all).toBe(frame.get(SERVER.inSystem) + frame.get(SERVER.ghosts));
+  mustBe(requests, all, 'the requests with a vehicle');
+  mustBe(all, frame.get(SERVER.inSystem) + frame.get(SERVER.ghosts), 'the requests by state');
   let waitingAtNodes = 0;
   for (let node = 0; node < frame.get(SERVER.nodes); node++) {
-    expect(frame.node(node, NODE.stuck)).toBeLessThanOrEqual(frame.node(node, NODE.inFlight));
+    must(
+      frame.node(node, NODE.stuck) <= frame.node(node, NODE.inFlight),
+      () => `node ${node} has more stuck`,
+    );
     waitingAtNodes += frame.node(node, NODE.inFlight);
   }
-  expect(waitingAtNodes).toBeLessThanOrEqual(counted[REQUEST_STATE.waiting]);
+  must(waitingAtNodes <= counted[REQUEST_STATE.waiting], () => `${waitingAtNodes} wait at nodes`);
   checkThreads(frame);
 }
 
@@ -100,10 +104,10 @@ function checkThreads(frame: ServerFrame): void {
     if (state !== THREAD_STATE.idle && state !== THREAD_STATE.absent) busy++;
     serving.set(frame.thread(thread, THREAD.request), thread);
   }
-  expect(frame.get(SERVER.threadsBusy)).toBe(busy);
+  mustBe(frame.get(SERVER.threadsBusy), busy, 'the busy threads');
   for (let vehicle = 0; vehicle < frame.get(SERVER.vehicles); vehicle++) {
     const thread = serving.get(frame.vehicle(vehicle, VEHICLE.request));
-    if (thread !== undefined) expect(frame.vehicle(vehicle, VEHICLE.thread)).toBe(thread);
+    if (thread !== undefined) mustBe(frame.vehicle(vehicle, VEHICLE.thread), thread, `thread of ${vehicle}`);
   }
 }
 
@@ -124,10 +128,8 @@ describe.each(THREAD_MODELS)('%s', (model) => {
       const frame = new Frame(new Float64Array(buffer, 0, length)).servers[0];
       checkFrame(frame);
       const { values } = host.summary().servers[0];
-      expect(frame.get(SERVER.inSystem)).toBe(values.inSystem);
-      expect(frame.get(SERVER.ghosts)).toBe(values.ghosts);
-      expect(frame.get(SERVER.completed)).toBe(values.completed);
-      expect(frame.get(SERVER.abandoned)).toBe(values.abandoned);
+      for (const name of ['inSystem', 'ghosts', 'completed', 'abandoned'] as const)
+        mustBe(frame.get(SERVER[name]), values[name], name);
       seen = Math.max(seen, frame.get(SERVER.vehicles));
     }
     expect(seen).toBeGreaterThan(10);

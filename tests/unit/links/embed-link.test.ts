@@ -17,6 +17,7 @@ import {
   ROAD,
 } from '../../../src/links/embed-link.ts';
 import { PARAMETER_KEYS } from '../../../src/scenario/parameters.ts';
+import { anyCharacter } from '../../support/any-character.ts';
 
 const decode = (query: string): ReturnType<typeof decodeEmbed> => decodeEmbed(query, CHART_IDS);
 
@@ -127,7 +128,7 @@ describe('the link of an embed', () => {
   it('accepts any text without throwing', () => {
     fc.assert(
       fc.property(
-        fc.string({ unit: 'binary', maxLength: 40 }),
+        fc.string({ unit: anyCharacter, maxLength: 40 }),
         fc.constantFrom(...EMBED_KEYS),
         (text, key) => {
           const { settings: read } = decode(`${key}=${text}`);

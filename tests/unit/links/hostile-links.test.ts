@@ -12,6 +12,7 @@ import { isPacked } from '../../../src/links/query.ts';
 import { parseScenario } from '../../../src/scenario/parse.ts';
 import { OPENING_PRESET_ID, PRESETS, presetById } from '../../../src/scenario/presets.ts';
 import { SCENARIO_VERSION } from '../../../src/scenario/scenario.ts';
+import { anyCharacter } from '../../support/any-character.ts';
 
 const FIRST = presetById(OPENING_PRESET_ID)!.scenario;
 const documentLink = (json: string): string => `scenario=${encodeBase64Url(json)}`;
@@ -105,7 +106,7 @@ describe('a damaged link', () => {
     puts: fc.oneof(
       fc.constantFrom('0', '5', '7'),
       fc.constantFrom(...pieces),
-      fc.string({ maxLength: 6, unit: 'binary' }),
+      fc.string({ maxLength: 6, unit: anyCharacter }),
     ),
   });
 

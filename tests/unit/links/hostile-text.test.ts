@@ -8,6 +8,7 @@ import { NO_ANSWERS } from '../../../src/importers/reading-report.ts';
 import { readSettings } from '../../../src/importers/settings-from/read-settings.ts';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
 import { parseScenario } from '../../../src/scenario/parse.ts';
+import { anyCharacter } from '../../support/any-character.ts';
 
 const PIECES = [
   ...[
@@ -94,7 +95,7 @@ const PIECES = [
   ],
 ];
 const hostile = fc
-  .array(fc.oneof(fc.constantFrom(...PIECES), fc.string({ maxLength: 12, unit: 'binary' })), {
+  .array(fc.oneof(fc.constantFrom(...PIECES), fc.string({ maxLength: 12, unit: anyCharacter })), {
     maxLength: 60,
   })
   .map((pieces) => pieces.join(''));

@@ -13,7 +13,8 @@ import { decodeView, VIEW_KEYS } from '../../../src/links/view-link.ts';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
 import { presetById } from '../../../src/scenario/presets.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
-import { canonical, randomScenario } from '../../support/random-scenario.ts';
+import { shortScenarios } from '../../support/arbitrary-scenario.ts';
+import { canonical } from '../../support/random-scenario.ts';
 
 const zOf = (text: string): string => `z=${deflateRawSync(text).toString('base64url')}`;
 
@@ -30,32 +31,26 @@ const VIEW = '&t=3s&play=no';
 
 describe('a packed link', () => {
   it('opens the same scenario, whatever it contains, and is never longer', async () => {
-    await fc.assert(
-      fc.asyncProperty(randomScenario(20), async (random) => {
-        const scenario = canonical(random);
-        const link = encodeLink(scenario) + VIEW;
-        const packed = await packLink(link);
-        if (isPacked(packed)) expect(packed.length).toBeLessThan(link.length);
-        else expect(packed).toBe(link);
-        expect(decodeLink(await unpackLink(packed), VIEW_KEYS)).toMatchObject({ ok: true, scenario });
-      }),
-      { numRuns: 50 },
-    );
+    for (const random of shortScenarios(50)) {
+      const scenario = canonical(random);
+      const link = encodeLink(scenario) + VIEW;
+      const packed = await packLink(link);
+      if (isPacked(packed)) expect(packed.length).toBeLessThan(link.length);
+      else expect(packed).toBe(link);
+      expect(decodeLink(await unpackLink(packed), VIEW_KEYS)).toMatchObject({ ok: true, scenario });
+    }
   });
 
   it('packs a scenario that needs a document; the view stays readable', async () => {
-    await fc.assert(
-      fc.asyncProperty(randomScenario(20), async (random) => {
-        const scenario = withSecondUpstream(random);
-        const link = encodeLink(scenario) + VIEW;
-        expect(link).toContain('scenario=');
-        const packed = await packLink(link);
-        expect(packed).toMatch(/^v=7&z=[\w-]+&t=3s&play=no$/);
-        expect(decodeView(packed).view).toMatchObject({ atNanos: 3e9, plays: false });
-        expect(decodeLink(await unpackLink(packed), VIEW_KEYS)).toMatchObject({ ok: true, scenario });
-      }),
-      { numRuns: 50 },
-    );
+    for (const random of shortScenarios(50)) {
+      const scenario = withSecondUpstream(random);
+      const link = encodeLink(scenario) + VIEW;
+      expect(link).toContain('scenario=');
+      const packed = await packLink(link);
+      expect(packed).toMatch(/^v=7&z=[\w-]+&t=3s&play=no$/);
+      expect(decodeView(packed).view).toMatchObject({ atNanos: 3e9, plays: false });
+      expect(decodeLink(await unpackLink(packed), VIEW_KEYS)).toMatchObject({ ok: true, scenario });
+    }
   });
 
   it('holds hundreds of changes of a run in the space of a few', async () => {

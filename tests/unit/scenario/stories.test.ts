@@ -77,6 +77,7 @@ describe.each(EVEN.map((preset) => [preset.id, preset] as const))(
   'the story of %s under irregular arrivals',
   (_, preset) => {
     const irregular = withIrregularArrivals(preset.scenario);
+    const seeded = SEEDS.map((seed) => ({ ...preset, scenario: { ...irregular, seed } }));
     const story = STORIES[preset.id];
 
     // A story must not promise an effect that occurs only with even arrivals. The simulated time is so short
@@ -84,9 +85,7 @@ describe.each(EVEN.map((preset) => [preset.id, preset] as const))(
     it.each(story.tries.map((each) => [each.label, each] as const))(
       '"%s" has the promised effect, too',
       (_label, each) => {
-        const runs = SEEDS.map(
-          (seed) => tried({ ...preset, scenario: { ...irregular, seed } }, each).changes,
-        );
+        const runs = seeded.map((scene) => tried(scene, each).changes);
         each.effects.forEach((effect, index) => {
           if (effect.goes === 'nowhere') return;
           const mean = (key: 'before' | 'now'): number =>

@@ -38,7 +38,9 @@ describe('the pictures of scenes and lessons', () => {
       expect(png[COLOURS_AT]).toBe(WITH_PALETTE);
       const rows = inflateSync(contentOf(png, 'IDAT'));
       expect(rows.length).toBe((POSTER_SIZE.width + 1) * POSTER_SIZE.height);
-      expect(Math.max(...new Set(rows))).toBeLessThan(contentOf(png, 'PLTE').length / 3);
+      expect(rows.reduce((most, byte) => Math.max(most, byte), 0)).toBeLessThan(
+        contentOf(png, 'PLTE').length / 3,
+      );
       expect(png.includes(`Source\0\0\0\0\0?${posterQuery(scene)}`), AGAIN).toBe(true);
     }
   });

@@ -111,7 +111,8 @@ function statementsAt(instant: Instant, tried: readonly Effect[]): readonly Stat
   const { scenario, summary, facts, frame } = instant;
   const said: Statement[] = [];
   const hear = (place: string, text: string): number => said.push(...statementsIn(place, text));
-  hear('card', sentenceText(whatHappened(summary, facts)));
+  const card = sentenceText(whatHappened(summary, facts));
+  hear('card', card);
   for (const difference of compareServers(facts)?.differences ?? [])
     hear('differences', sentenceText(differenceWords(difference)));
   hear('chart', throughputSentence({ scenario, summary } as Parameters<typeof throughputSentence>[0]));
@@ -150,7 +151,6 @@ function statementsAt(instant: Instant, tried: readonly Effect[]): readonly Stat
       say('road', 'waiting for a thread', /([\d,]+) waits? outside/.exec(text)?.[1]);
       say('road', 'stuck on nodes', /([\d,]+)(?: of [\d,]+)? lanes wait for/.exec(text)?.[1]);
     }
-    const card = sentenceText(whatHappened(summary, facts));
     say('card', 'stuck on nodes', new RegExp(`([\\d,]+) of [\\d,]+ lanes in ${id}\\b`).exec(card)?.[1]);
     say('frame', 'in progress', metrics[index]?.inSystem);
   });

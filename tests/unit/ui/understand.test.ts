@@ -44,11 +44,26 @@ function scenarioOf(query: string): Scenario {
   return link.scenario;
 }
 
+/** What tests have seen of runs by scene and instant: many are about the same one. */
+const SEEN = new Map<string, Seen>();
+
 /** `then`: commands at that instant, and the number of seconds that the run continues after them. */
 function at(
   scene: string | Scenario,
   seconds: number,
   then: { readonly commands: readonly Command[]; readonly seconds: number } | null = null,
+): Seen {
+  if (typeof scene !== 'string' || then !== null) return seenAt(scene, seconds, then);
+  const key = `${scene} at ${seconds}`;
+  const seen = SEEN.get(key) ?? seenAt(scene, seconds, null);
+  SEEN.set(key, seen);
+  return seen;
+}
+
+function seenAt(
+  scene: string | Scenario,
+  seconds: number,
+  then: { readonly commands: readonly Command[]; readonly seconds: number } | null,
 ): Seen {
   const scenario = typeof scene === 'string' ? scenarioOf(scene) : scene;
   const host = new SimulationHost(() => 0);
@@ -70,6 +85,16 @@ const text = (pieces: readonly Piece[]): string =>
 
 const happened = ({ summary, facts }: Seen): string => text(whatHappened(summary, facts));
 
+/** Answers to questions that several tests ask. */
+const ANSWERS = new Map<string, ReturnType<typeof answerOf>['answer']>();
+
+function answerTo(asked: NonNullable<ReturnType<typeof questionOf>>): ReturnType<typeof answerOf>['answer'] {
+  const key = JSON.stringify(asked);
+  const answer = ANSWERS.get(key) ?? answerOf(asked.question, asked.opening).answer;
+  ANSWERS.set(key, answer);
+  return answer;
+}
+
 /**
  * The advice for the server with this index; `run`: the manual changes before; `tries`: the scene's things to
  * try.
@@ -82,7 +107,7 @@ function advised(
 ) {
   const situation = situationOf(scenario, facts.servers[place]!, null, tries);
   const asked = questionOf(situation, facts, run ?? { opening: scenario, edits: [] });
-  const answer = asked === null ? null : answerOf(asked.question, asked.opening).answer;
+  const answer = asked === null ? null : answerTo(asked);
   const { title, pieces, offers } = adviceOf(situation, answer as TrialAnswer | null, summary);
   return {
     kind: situation.kind,

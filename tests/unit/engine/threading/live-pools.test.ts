@@ -7,6 +7,7 @@ import { constant } from '../../../../src/scenario/distribution.ts';
 import { PARAMETERS } from '../../../../src/scenario/parameters.ts';
 import type { ProgramLock, Scenario, Step } from '../../../../src/scenario/scenario.ts';
 import type { Server } from '../../../../src/scenario/server.ts';
+import { must, mustBe } from '../../../properties/must.ts';
 import { oneOf } from '../../../support/random-fields.ts';
 import {
   advance,
@@ -94,13 +95,16 @@ function drive(scenario: Scenario, changes: readonly Change[]): string {
   const { requests, measures } = simulation.view;
   const check = (): void => {
     const { offered, completed, failed, timedOut, rejected, abandoned, inSystem } = measures.values();
-    expect(offered).toBe(completed + failed + timedOut + rejected + abandoned + inSystem);
+    mustBe(completed + failed + timedOut + rejected + abandoned + inSystem, offered, 'ended + in the system');
     const { model } = simulation.view;
     const backlog = Array.from({ length: model.backlogLength }, (_, place) => model.backlogAt(place));
-    expect(backlog.every((slot) => requests.number(slot) >= 0)).toBe(true);
-    expect(new Set(backlog).size).toBe(backlog.length);
-    expect(model.extraThreads).toBeGreaterThanOrEqual(0);
-    expect(model.threadCount).toBeGreaterThanOrEqual(model.extraThreads);
+    must(
+      backlog.every((slot) => requests.number(slot) >= 0),
+      () => `no request in the backlog ${backlog}`,
+    );
+    mustBe(new Set(backlog).size, backlog.length, 'requests in the backlog');
+    const { extraThreads, threadCount } = model;
+    must(extraThreads >= 0 && threadCount >= extraThreads, () => `${extraThreads} of ${threadCount} threads`);
   };
   for (const { atNanos, server, users } of changes) {
     advance(simulation, atNanos);
@@ -118,7 +122,10 @@ function drive(scenario: Scenario, changes: readonly Change[]): string {
     return sum !== each.endedAt - each.startedAt || Math.min(...parts) < 0;
   });
   expect(wrong).toEqual([]);
-  return simulation.digest();
+  const digest = simulation.digest();
+  // The next run takes its memory.
+  simulation.release();
+  return digest;
 }
 
 describe('pools of threads', () => {

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { unclearOf } from '../../../../src/importers/thread-dump/dump-words.ts';
 import { readDumps } from '../../../../src/importers/thread-dump/read-dumps.ts';
 import { isThreadDump } from '../../../../src/importers/thread-dump/sections.ts';
+import { anyCharacter } from '../../../support/any-character.ts';
 import { leastCpuMillis } from '../../../support/cpu-time.ts';
 import { dumpText, readingOf, whyNot } from './dumps.ts';
 
@@ -77,7 +78,7 @@ const PIECES = [
 describe('a hostile text', () => {
   it('never throws, and any result has threads', () => {
     const hostile = fc
-      .array(fc.oneof(fc.constantFrom(...PIECES), fc.string({ maxLength: 10, unit: 'binary' })), {
+      .array(fc.oneof(fc.constantFrom(...PIECES), fc.string({ maxLength: 10, unit: anyCharacter })), {
         maxLength: 50,
       })
       .map((pieces) => pieces.join(''));

@@ -24,13 +24,14 @@ export interface Watched {
   readonly clockNanos: number;
 }
 
-function layoutOf(
+/** What determines the layout. */
+function planOf(
   frame: ServerFrame,
   scene: RoadScene,
   locks: readonly LockPlan[],
   width: number,
-): RoadLayout {
-  return layoutRoad({
+): Parameters<typeof layoutRoad>[0] {
+  return {
     width,
     height: 200,
     devicePixelRatio: 1,
@@ -47,7 +48,7 @@ function layoutOf(
     roles: rolesOf(frame),
     queues: queuesOf(frame),
     locks,
-  });
+  };
 }
 
 /** Simulated time from frame to frame: first slowly, then in long steps. */
@@ -73,6 +74,7 @@ export function watchRun(
   const writer = new FrameWriter();
   const traffic = new Traffic();
   let clockNanos = 0;
+  let plan = '';
   let shape = '';
   let layout: RoadLayout | null = null;
   for (let step = 0; step < frames; step++) {
@@ -91,12 +93,17 @@ export function watchRun(
     const { buffer } = writer.write([simulation.view], state, { ...limits, ...most });
     const frame = new Frame(new Float64Array(buffer)).servers[0];
     traffic.count(frame, clockNanos);
-    const next = layoutOf(frame, scene, traffic.locks.choose(frame, scene), width);
-    const nextShape = JSON.stringify(next);
-    if (layout === null || nextShape !== shape) {
-      traffic.relayout(next, width, layout === null);
-      layout = next;
-      shape = nextShape;
+    const next = planOf(frame, scene, traffic.locks.choose(frame, scene), width);
+    const nextPlan = JSON.stringify(next);
+    if (layout === null || nextPlan !== plan) {
+      plan = nextPlan;
+      const laid = layoutRoad(next);
+      const nextShape = JSON.stringify(laid);
+      if (layout === null || nextShape !== shape) {
+        traffic.relayout(laid, width, layout === null);
+        layout = laid;
+        shape = nextShape;
+      }
     }
     const view = { x: 0, y: 0, width: layout.width, height: layout.height };
     traffic.accept({ frame, clockNanos, layout, view });

@@ -1,12 +1,13 @@
 // Random scenarios for property tests: generated from the shapes of the parser, then made canonical by the
-// parser.
+// parser. Generating one takes longer than testing it, so tests share them.
 
 import fc from 'fast-check';
-import { parseScenario } from '../../../src/scenario/parse.ts';
-import type { Scenario } from '../../../src/scenario/scenario.ts';
-import { SCENARIO_SHAPE } from '../../../src/scenario/scenario-shape.ts';
-import type { RecordShape, Shape } from '../../../src/scenario/shape.ts';
-import { CALLS_AT_ONCE_MAX } from '../../../src/scenario/shapes/common.ts';
+import { parseScenario } from '../../src/scenario/parse.ts';
+import type { Scenario } from '../../src/scenario/scenario.ts';
+import { SCENARIO_SHAPE } from '../../src/scenario/scenario-shape.ts';
+import type { RecordShape, Shape } from '../../src/scenario/shape.ts';
+import { CALLS_AT_ONCE_MAX } from '../../src/scenario/shapes/common.ts';
+import { randomScenario } from './random-scenario.ts';
 
 function arbitraryOf(shape: Shape): fc.Arbitrary<unknown> {
   switch (shape.type) {
@@ -68,7 +69,8 @@ function once(list: unknown, key: string): unknown {
 function ordered(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(ordered);
   if (!isLoose(value)) return value;
-  const changed: Loose = Object.fromEntries(Object.entries(value).map(([key, each]) => [key, ordered(each)]));
+  const changed: Loose = {};
+  for (const key of Object.keys(value)) changed[key] = ordered(value[key]);
   for (const [low, high] of [
     ['lowNanos', 'highNanos'],
     ['medianNanos', 'p99Nanos'],
@@ -154,9 +156,24 @@ function ownOf(scenario: Loose, program: (steps: unknown) => unknown): unknown {
 }
 
 /** Scenarios that the parser accepts, in canonical form. */
-export const arbitraryScenario: fc.Arbitrary<Scenario> = arbitraryOf(SCENARIO_SHAPE)
+const arbitraryScenario: fc.Arbitrary<Scenario> = arbitraryOf(SCENARIO_SHAPE)
   .map((input) => {
     const parsed = parseScenario(mended(input));
     return parsed.ok ? parsed.scenario : null;
   })
   .filter((scenario) => scenario !== null);
+
+/** Takes the first values of an arbitrary, which are always the same; each is generated once in a process. */
+function sharedSample<T>(arbitrary: fc.Arbitrary<T>): (count: number) => readonly T[] {
+  let values: readonly T[] = [];
+  return (count) => {
+    if (values.length < count) values = fc.sample(arbitrary, count);
+    return values.slice(0, count);
+  };
+}
+
+/** Scenarios that the parser accepts, with all that it accepts. */
+export const parsedScenarios = sharedSample(arbitraryScenario);
+
+/** Scenarios of runs that end after twenty requests. */
+export const shortScenarios = sharedSample(randomScenario(20));
