@@ -40,7 +40,7 @@ const SERVERS = {
       ? t`${runtime}, simulated as “${model}”.`
       : t`${runtime}, simulated as “${model}” with ${threads} threads.`,
   calibrated: (micros: number, requests: number) =>
-    t`Calibrated CPU time: ${micros} us per request, over ${requests} requests.`,
+    t`Calibrated CPU time: ${micros} µs per request, over ${requests} requests.`,
   more: t`docs/validation.md describes the measurements. “npm run lab” repeats them on your machine.`,
 };
 
