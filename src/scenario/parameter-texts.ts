@@ -575,7 +575,7 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
     source: t`Assumed`,
   },
   surge: {
-    help: t`Copies that a rolling update may have beyond the wanted number, as a share of it, rounded up. Nodes limit it.`,
+    help: t`Extra copies during a rolling update, as a share of the wanted number, rounded up. There are never more copies than nodes.`,
     source: t`Kubernetes Deployment: maxSurge 25 %`,
   },
   unavailable: {

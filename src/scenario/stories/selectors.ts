@@ -11,7 +11,7 @@ export const SELECTOR_STORIES: Readonly<Record<string, Story>> = {
     settlesNanos: 500_000_000,
     tries: [
       attempt(
-        [t`Free events`, t`Events at the usual cost`, t`With free events`],
+        [t`Make events cost nothing`, t`Events at the usual cost`, t`With events that cost nothing`],
         set('B.eventCost', 0, 22_000),
         up('B.rate'),
       ),

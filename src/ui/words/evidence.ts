@@ -121,7 +121,7 @@ const MISSED = {
 };
 
 export const EVIDENCE = {
-  title: t`How Threadway is checked`,
+  title: t`Evidence: how Threadway is checked`,
   description: t`Predictions beside measurements of real servers, queueing theory and published articles, with every error and everything that is not reproduced.`,
   lead: t`Three kinds of evidence, each with a link to its scene. The engine that draws the roads computed every number here, with fixed seeds.`,
   skip: t`Skip to the evidence`,

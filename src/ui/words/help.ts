@@ -12,7 +12,7 @@ export const HELP = {
   more: t`Read on`,
   lessons: t`Lessons about threads, queues and stalls`,
   scenes: t`All scenes in pictures`,
-  evidence: t`How Threadway is checked`,
+  evidence: t`Evidence: how Threadway is checked`,
   rows: [
     [t`Space`, t`play and pause`],
     ['→ ←', t`next frame, previous frame`],

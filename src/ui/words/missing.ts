@@ -10,10 +10,6 @@ export const MISSING = {
     ['scenes/', t`Scenes`, t`shows every ready scene as a picture.`],
     ['learn/', t`Lessons`, t`explains threads, queues and stalls step by step.`],
     ['answers/', t`Answers`, t`has questions that people ask about servers, answered by runs.`],
-    [
-      'validation.html',
-      t`How Threadway is checked`,
-      t`compares the simulation with real servers, theory and articles.`,
-    ],
+    ['validation.html', t`Evidence`, t`compares the simulation with real servers, theory and articles.`],
   ] as const,
 } as const;
