@@ -90,8 +90,8 @@ export class Fleet {
    */
   readonly #before = new Int32Array(CAPACITY).fill(NOBODY);
   /**
-   * How many vehicles had reached the road out when this one did. If the mark of the vehicle ahead was reused, its number
-   * differs.
+   * How many vehicles had reached the road out when this one did. A reused mark has a larger number than the vehicle
+   * behind it.
    */
   readonly #outTurn = new Uint32Array(CAPACITY);
   #lastOut = NOBODY;
