@@ -199,7 +199,7 @@ class Fuzz {
     const checked = fc.asyncProperty(property.runs, async (run) => {
       // Lets Ctrl-C through.
       await new Promise((resolve) => setImmediate(resolve));
-      // A property is checked as its simulations are consumed.
+      // `check` is a generator: it checks each simulation only when the next one is asked for.
       if (!this.stopped) Array.from(property.check(run));
     });
     const details = await fc.check(checked, { seed, path, interruptAfterTimeLimit: SHRINK_MILLIS });

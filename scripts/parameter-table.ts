@@ -32,9 +32,9 @@ const GROUPS: readonly (readonly [title: string, rows: Readonly<Record<string, P
   ['Machine: scheduling, interrupts, pauses', SCHEDULER_PARAMETERS],
   ['Machine: memory', MEMORY_PARAMETERS],
   ['Machine: admission control', DOOR_PARAMETERS],
-  ['Upstream nodes', UPSTREAM_PARAMETERS],
-  ['Upstream nodes: call policy', CALL_POLICY_PARAMETERS],
-  ['Upstream nodes: copies that come and go', FLEET_PARAMETERS],
+  ['Services and their nodes', UPSTREAM_PARAMETERS],
+  ['Services: policy of calls', CALL_POLICY_PARAMETERS],
+  ['Services: copies that come and go', FLEET_PARAMETERS],
 ];
 /** Parameters specific to one model. */
 const OWN = 'Servers: of one model';

@@ -101,18 +101,16 @@ export function highestSum(series: StackSeries): number {
   return highest;
 }
 
-/** "A: 46.2 of 50 threads wait for a reply". */
+/** "Threads in the latest window: 46.2 of 50 in A are waiting for a reply." */
 export function threadSentence(data: StackData): string {
   const parts = data.servers.flatMap(({ id, columns }) => {
     const latest = columns.map((column) => column.at(-1) ?? 0);
     const all = latest.reduce((sum, value) => sum + value, 0);
     const most = latest.indexOf(Math.max(...latest));
     if (all < 0.5) return [t`${id} has no threads`];
-    return [
-      t`of ${formatCount(all)} threads of ${id} ${data.layers[most].name}: ${formatMean(latest[most])}`,
-    ];
+    return [t`${formatMean(latest[most])} of ${formatCount(all)} in ${id} are ${data.layers[most].name}`];
   });
-  return data.empty ? t`No data yet.` : t`In the latest window, ${listed(parts)}.`;
+  return data.empty ? t`No data yet.` : t`Threads in the latest window: ${listed(parts)}.`;
 }
 
 export function coreSentence(data: StackData): string {

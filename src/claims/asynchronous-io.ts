@@ -5,6 +5,7 @@ import { Simulation } from '../engine/simulation.ts';
 import { OUTCOME } from '../engine/view/codes.ts';
 import { END, numberOfEnd } from '../engine/view/ended-requests.ts';
 import { plural } from '../languages/plural.ts';
+import { formatCount } from '../languages/quantity.ts';
 import { t } from '../languages/t.ts';
 import { firstServer } from '../scenario/first-server.ts';
 import { REQUEST_STATE } from '../scenario/request-state.ts';
@@ -55,7 +56,12 @@ function steady(scenario: Scenario, published: number): readonly Figure[] {
   const measures = once(() => finished(scenario).measures);
   return [
     byConstruction(
-      near(t`mean rps, interior seconds`, published, () => measures().value('interiorThroughput'), 0.0005),
+      near(
+        t`mean requests/s, interior seconds`,
+        published,
+        () => measures().value('interiorThroughput'),
+        0.0005,
+      ),
     ),
     byConstruction(
       around(t`std dev, interior seconds`, 0, () => measures().value('interiorThroughputStdDev'), 0.0005),
@@ -73,12 +79,17 @@ function twoThousand(): readonly Figure[] {
   const measures = once(() => finished(pool(2000, HEALTHY)).measures);
   return [
     notReproduced(
-      near(t`mean rps, interior seconds`, 1995.857, () => measures().value('interiorThroughput'), 0.001),
+      near(
+        t`mean requests/s, interior seconds`,
+        1995.857,
+        () => measures().value('interiorThroughput'),
+        0.001,
+      ),
     ),
     notReproduced(
       near(t`std dev, interior seconds`, 10.148, () => measures().value('interiorThroughputStdDev'), 0.1),
     ),
-    byConstruction(meanPart(t`async mean rps, interior seconds`, 2000, loop(2000, HEALTHY), 0.0005)),
+    byConstruction(meanPart(t`async mean requests/s, interior seconds`, 2000, loop(2000, HEALTHY), 0.0005)),
     fitted(rising(t`p99.9 overhead with late batches, async then blocking, ms`, t`rising`, tails)),
   ];
 }
@@ -87,9 +98,9 @@ function stalled(): readonly Figure[] {
   const view = once(() => finished(pool(1000, STALLED)));
   const measures = () => view().measures;
   return [
-    near(t`mean rps, interior seconds`, 14.67, () => measures().value('interiorThroughput'), 0.005),
+    near(t`mean requests/s, interior seconds`, 14.67, () => measures().value('interiorThroughput'), 0.005),
     near(t`std dev, interior seconds`, 53.997, () => measures().value('interiorThroughputStdDev'), 0.01),
-    byConstruction(meanPart(t`async mean rps, interior seconds`, 900, loop(1000, STALLED), 0.0005)),
+    byConstruction(meanPart(t`async mean requests/s, interior seconds`, 900, loop(1000, STALLED), 0.0005)),
     byConstruction(
       between(t`largest overhead, s: hundreds`, 100, 999, () => view().measures.overhead.max / SECOND),
     ),
@@ -166,11 +177,16 @@ function sixtyMillis(): readonly Figure[] {
   const measures = once(() => finished(scenario).measures);
   return [
     fitted(
-      near(t`mean rps, interior seconds`, 832.444, () => measures().value('interiorThroughput'), 0.0005),
+      near(
+        t`mean requests/s, interior seconds`,
+        832.444,
+        () => measures().value('interiorThroughput'),
+        0.0005,
+      ),
     ),
     near(t`std dev, interior seconds`, 3.624, () => measures().value('interiorThroughputStdDev'), 0.1),
     byConstruction(around(t`backlog growth, requests/s`, 167, () => growthPerSecond(scenario, 1, 9), 1)),
-    byConstruction(meanPart(t`async mean rps, interior seconds`, 1000, loop(1000, SLOWER), 0.0005)),
+    byConstruction(meanPart(t`async mean requests/s, interior seconds`, 1000, loop(1000, SLOWER), 0.0005)),
   ];
 }
 
@@ -180,7 +196,12 @@ function tenThousand(): readonly Figure[] {
   const measures = once(() => finished(ASYNC_10K).measures);
   return [
     byConstruction(
-      near(t`mean rps, interior seconds`, 10_000, () => measures().value('interiorThroughput'), 0.0005),
+      near(
+        t`mean requests/s, interior seconds`,
+        10_000,
+        () => measures().value('interiorThroughput'),
+        0.0005,
+      ),
     ),
     fitted(around(t`memory, MB (0.03 GB)`, 30, () => measures().value('memoryReservedPeak') / 1e6, 5)),
   ];
@@ -213,7 +234,7 @@ const MEMORY_KIB: readonly (readonly [threads: number | null, kib: number])[] = 
 ];
 
 const sizeName = (threads: number): string =>
-  t`${threads} ${plural(threads, { one: 'thread', other: 'threads' })}`;
+  t`${formatCount(threads)} ${plural(threads, { one: 'thread', other: 'threads' })}`;
 
 /** Measured before any request, because the source does not say how many its processes held. */
 function memory(): readonly Figure[] {

@@ -82,10 +82,10 @@ function throughput(): readonly Figure[] {
   const few = once(() => at(TRANSFORMATION, 10, MANY_USERS));
   const many = once(() => at(TRANSFORMATION, 100, MANY_USERS));
   return [
-    fitted(near(t`peak rps, pass-through on 10 carriers`, 17_000, peak, 0.03)),
+    fitted(near(t`peak requests/s, pass-through on 10 carriers`, 17_000, peak, 0.03)),
     notReproduced(
       around(
-        t`transformation: gain in rps of 10 carriers compared with 100, as a share`,
+        t`transformation: gain in requests/s of 10 carriers compared with 100, as a share`,
         0.07,
         () => rps(few()) / rps(many()) - 1,
         0.02,

@@ -159,7 +159,7 @@ function withoutNptl(): readonly Figure[] {
     ),
     byConstruction(
       near(
-        t`rps with NPTL: 5,000 connections ÷ 500 connections`,
+        t`requests/s with NPTL: 5,000 connections ÷ 500 connections`,
         1,
         () => busyConnections(5000, '0s') / at500(),
         0.01,
@@ -167,7 +167,7 @@ function withoutNptl(): readonly Figure[] {
     ),
     byConstruction(
       near(
-        t`rps with NPTL: 10,000 connections ÷ 500 connections`,
+        t`requests/s with NPTL: 10,000 connections ÷ 500 connections`,
         1,
         () => busyConnections(10_000, '0s') / at500(),
         0.01,

@@ -3,6 +3,7 @@
 
 import { END, numberOfEnd } from '../engine/view/ended-requests.ts';
 import type { EngineView } from '../engine/view/engine-view.ts';
+import { formatCount } from '../languages/quantity.ts';
 import { t } from '../languages/t.ts';
 import { DEFAULT_SCENARIO } from '../scenario/default-scenario.ts';
 import type { Nanos } from '../scenario/duration.ts';
@@ -125,12 +126,12 @@ function setThroughput(): readonly Figure[] {
   const [low, high] = [microsAt(LOWEST_RATE), microsAt(HIGHEST_RATE)];
   const growth = (): number => high(0.9993)() / low(0.9993)();
   return [
-    fitted(near(t`typical at the lowest rate, us`, 14, low(0.5), TWO_DIGITS)),
-    fitted(near(t`typical at the highest rate, us`, 40, high(0.5), TWO_DIGITS)),
-    fitted(near(t`p99 at the lowest rate, us`, 17, low(0.99), TWO_DIGITS)),
-    near(t`p99 at the highest rate, us`, 56, high(0.99), TWO_DIGITS),
-    near(t`p99.93 at the lowest rate, us`, 21, low(0.9993), TWO_DIGITS),
-    fitted(near(t`p99.93 at the highest rate, us`, 41_000, high(0.9993), TWO_DIGITS)),
+    fitted(near(t`typical at the lowest rate, µs`, 14, low(0.5), TWO_DIGITS)),
+    fitted(near(t`typical at the highest rate, µs`, 40, high(0.5), TWO_DIGITS)),
+    fitted(near(t`p99 at the lowest rate, µs`, 17, low(0.99), TWO_DIGITS)),
+    near(t`p99 at the highest rate, µs`, 56, high(0.99), TWO_DIGITS),
+    near(t`p99.93 at the lowest rate, µs`, 21, low(0.9993), TWO_DIGITS),
+    fitted(near(t`p99.93 at the highest rate, µs`, 41_000, high(0.9993), TWO_DIGITS)),
     byConstruction(near(t`growth of p99.93 (21 µs to 41 ms)`, 1952, growth, TWO_DIGITS)),
   ];
 }
@@ -289,13 +290,13 @@ function timerInterrupt(): readonly Figure[] {
   const some = once(() => eventsAt(10_000, 10));
   const few = once(() => eventsAt(50, 30));
   return [
-    absent(t`100,000/s: p99.7, us`, many, 0.997),
-    visible(t`100,000/s: p99.95, us`, many, 0.9995),
+    absent(t`100,000/s: p99.7, µs`, many, 0.997),
+    visible(t`100,000/s: p99.95, µs`, many, 0.9995),
     near(t`100,000/s: share of events`, 0.001, () => many().delayed, 0.01),
-    absent(t`10,000/s: p98, us`, some, 0.98),
-    visible(t`10,000/s: p99.5, us`, some, 0.995),
+    absent(t`10,000/s: p98, µs`, some, 0.98),
+    visible(t`10,000/s: p99.5, µs`, some, 0.995),
     near(t`10,000/s: share of events`, 0.01, () => some().delayed, 0.01),
-    visible(t`50/s: p1, us`, few, 0.01),
+    visible(t`50/s: p1, µs`, few, 0.01),
     near(t`50/s: share of events`, 1, () => few().delayed, 0.01),
   ].map(byConstruction);
 }
@@ -332,14 +333,14 @@ export const SET_THROUGHPUT_CLAIMS: readonly Claim[] = claimsOf(SOURCE, [
   {
     id: '004/set-throughput',
     title: t`Latency by set throughput`,
-    setup: t`messages at even intervals for 70 s, ${LOWEST_RATE} to ${HIGHEST_RATE} per second, sent in batches of everything that is queued, with one delay of 41 ms`,
+    setup: t`messages at even intervals for 70 s, ${formatCount(LOWEST_RATE)} to ${formatCount(HIGHEST_RATE)} per second, sent in batches of everything that is queued, with one delay of 41 ms`,
     free: [
       here(t`14 µs for a message that is sent alone, 7.7 µs of them for the message itself`),
       here(t`variation of a batch, 6.3 µs at the median and 9.3 µs at p99`),
       assumed(t`interrupt, 5 µs`),
       here(t`a delay of 41 ms`),
-      assumed(t`the lowest rate, ${LOWEST_RATE}/s`),
-      assumed(t`the highest rate, ${HIGHEST_RATE}/s`),
+      assumed(t`the lowest rate, ${formatCount(LOWEST_RATE)}/s`),
+      assumed(t`the highest rate, ${formatCount(HIGHEST_RATE)}/s`),
     ],
     tolerance: t`each within 3 %, because the figures have two digits`,
     basis: t`four values are calibrated: the 14 µs to the typical latency at the lowest rate, their split into batch and message to the typical latency at the highest, the variation of a batch to p99 at the lowest, and the delay to p99.93 at the highest. p99 at the highest rate and p99.93 at the lowest are checks: two figures against four fitted values. The interrupt is the one assumed in the claim on timers. The growth follows from two of the figures.`,

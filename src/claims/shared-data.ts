@@ -3,6 +3,7 @@
 
 import { Simulation } from '../engine/simulation.ts';
 import { END, numberOfEnd } from '../engine/view/ended-requests.ts';
+import { formatCount } from '../languages/quantity.ts';
 import { t } from '../languages/t.ts';
 import { blockingPool, DEFAULT_SCENARIO } from '../scenario/default-scenario.ts';
 import { constant } from '../scenario/distribution.ts';
@@ -117,19 +118,19 @@ function outputLock(): readonly Figure[] {
   return [
     ...RATES.map((rate) =>
       over(
-        t`${rate}/s: share of lock wait, coarse lock ÷ owner`,
+        t`${formatCount(rate)}/s: share of lock wait, coarse lock ÷ owner`,
         t`at least 10`,
         10,
         () => lockWaitShare(COARSE, rate) / lockWaitShare(OWNED, rate),
       ),
     ),
     near(
-      t`${OVERLOAD}/s, coarse lock: threads waiting for it, by Little’s law`,
+      t`${formatCount(OVERLOAD)}/s, coarse lock: threads waiting for it, by Little’s law`,
       Number(WORKERS) - OUTPUT_RATE * BUSY_SECONDS,
       () => waitingWorkers(COARSE),
       0.01,
     ),
-    under(t`${OVERLOAD}/s, owner: threads waiting for its queue`, t`briefly: under 1`, 1, () =>
+    under(t`${formatCount(OVERLOAD)}/s, owner: threads waiting for its queue`, t`briefly: under 1`, 1, () =>
       waitingWorkers(OWNED),
     ),
   ].map(byConstruction);

@@ -3,6 +3,7 @@
 
 import type { EngineView } from '../engine/view/engine-view.ts';
 import { plural } from '../languages/plural.ts';
+import { formatCount } from '../languages/quantity.ts';
 import { t } from '../languages/t.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import {
@@ -64,7 +65,7 @@ const FEW_USERS_PERCENTILES = [
 function oneUser(): readonly Figure[] {
   const view = once(() => finished(presetScene('users-1')));
   return [
-    fitted(near(t`rps`, 4.98, () => rpsOf(view()), 0.001)),
+    fitted(near(t`requests/s`, 4.98, () => rpsOf(view()), 0.001)),
     ...percentiles(view, [[50, 1]], inMillis).map(byConstruction),
     ...asleep(view, FEW_USERS_PERCENTILES),
   ];
@@ -73,7 +74,7 @@ function oneUser(): readonly Figure[] {
 function tenUsers(): readonly Figure[] {
   const view = once(() => finished(presetScene('users-10')));
   return [
-    near(t`rps`, 49.84, () => rpsOf(view()), 0.001),
+    near(t`requests/s`, 49.84, () => rpsOf(view()), 0.001),
     ...percentiles(view, [[50, 0]], inMillis).map(byConstruction),
     ...asleep(view, FEW_USERS_PERCENTILES),
   ];
@@ -88,7 +89,7 @@ function hundredUsers(): readonly Figure[] {
     [80, 9],
   ] as const;
   return [
-    near(t`rps`, 484.1, () => rpsOf(view()), 0.02),
+    near(t`requests/s`, 484.1, () => rpsOf(view()), 0.02),
     ...percentiles(view, quick, inMillis).map(notReproduced),
     ...asleep(view, [
       [90, 2000],
@@ -114,7 +115,7 @@ function fiveHundred(): readonly Figure[] {
     [100, 4075],
   ] as const;
   return [
-    near(t`rps`, 488.11, () => rpsOf(view()), 0.01),
+    near(t`requests/s`, 488.11, () => rpsOf(view()), 0.01),
     ...percentiles(view, rounds, (...figure) => near(...figure, 0.04)),
     ...percentiles(view, [[50, 107]], (...figure) => notReproduced(near(...figure, 0.04))),
   ];
@@ -145,7 +146,7 @@ function law(): readonly Figure[] {
   return LAW_USERS.flatMap((users) =>
     LAW_POOLS.map((threads) => {
       const expected = Math.min(users, threads) * PER_THREAD_RPS;
-      const figure = t`${users} ${plural(users, { one: 'user', other: 'users' })} on ${threads} ${plural(threads, { one: 'thread', other: 'threads' })}, rps`;
+      const figure = t`${users} ${plural(users, { one: 'user', other: 'users' })} on ${threads} ${plural(threads, { one: 'thread', other: 'threads' })}, requests/s`;
       return byConstruction(near(figure, expected, () => rpsOf(finished(lawScene(users, threads))), 0.001));
     }),
   );
@@ -167,7 +168,7 @@ const GREEN = changed(presetScene('users-500'), {
 });
 
 function green(): readonly Figure[] {
-  return [byConstruction(near(t`rps`, 500 * PER_THREAD_RPS, () => rpsOf(finished(GREEN)), 0.02))];
+  return [byConstruction(near(t`requests/s`, 500 * PER_THREAD_RPS, () => rpsOf(finished(GREEN)), 0.02))];
 }
 
 const SOURCE = { title: 'Effects of thread pool size on concurrency', author: null };
@@ -183,7 +184,7 @@ export const THREAD_POOL_CLAIMS: readonly Claim[] = claimsOf(SOURCE, [
     title: t`One user`,
     setup: t`1 user without think time, 5,000 requests of which every tenth sleeps 2 s, pool of 100 threads`,
     free: [here(CPU)],
-    tolerance: t`rps within 0.1 %, which is half of the last digit; ${ASLEEP}`,
+    tolerance: t`requests/s within 0.1 %, which is half of the last digit; ${ASLEEP}`,
     basis: t`CPU per request, 600 µs, is calibrated to the 1,003.114 s that the run takes. A single user never waits for a thread, so the percentiles are that CPU time and the sleep of 2 s.`,
     remark: t`the printed commands have -n and -c swapped (-n 1 -c 5000); the output is that of -c 1 -n 5000.`,
     figures: oneUser,
@@ -195,7 +196,7 @@ export const THREAD_POOL_CLAIMS: readonly Claim[] = claimsOf(SOURCE, [
     title: t`10 users`,
     setup: t`the same with 10 users`,
     free: ELSEWHERE,
-    tolerance: t`rps within 0.1 %, because the 50 of Little’s law are only 0.3 % off; ${ASLEEP}`,
+    tolerance: t`requests/s within 0.1 %, because the 50 of Little’s law are only 0.3 % off; ${ASLEEP}`,
     basis: t`the rate is a check: ${CPU_ELSEWHERE}. No request waits for a thread, so the percentiles follow.`,
     figures: tenUsers,
     scene: () => presetScene('users-10'),
@@ -206,7 +207,7 @@ export const THREAD_POOL_CLAIMS: readonly Claim[] = claimsOf(SOURCE, [
     title: t`100 users, one per thread`,
     setup: t`the same with 100 users`,
     free: ELSEWHERE,
-    tolerance: t`rps within 2 %, because the 500 of Little’s law are only 3.3 % off; ${ASLEEP}`,
+    tolerance: t`requests/s within 2 %, because the 500 of Little’s law are only 3.3 % off; ${ASLEEP}`,
     basis: t`the rate and the percentiles below 1 s are checks: ${CPU_ELSEWHERE}. The other percentiles are the sleep of 2 s.`,
     notReproduced: t`the percentiles below 1 s. The load generator of the article opens a new connection for each request, which takes 2 ms on average and up to 10 ms, as it prints. It also shares the cores with the server. Neither is in the scene.`,
     figures: hundredUsers,
@@ -217,7 +218,7 @@ export const THREAD_POOL_CLAIMS: readonly Claim[] = claimsOf(SOURCE, [
     title: t`500 users on 100 threads`,
     setup: t`the same with 500 users`,
     free: ELSEWHERE,
-    tolerance: t`rps within 1 %, because the 500 of Little’s law are only 2.4 % off; percentiles within 4 %, because the longest request took 4 % more than the longest one without connecting (4,075 and 3,909 ms)`,
+    tolerance: t`requests/s within 1 %, because the 500 of Little’s law are only 2.4 % off; percentiles within 4 %, because the longest request took 4 % more than the longest one without connecting (4,075 and 3,909 ms)`,
     basis: t`all are checks: ${CPU_ELSEWHERE}. Nothing in the scene sets how rounds of sleeps fall into percentiles.`,
     notReproduced: t`the median. It is a fast request between two sleeps, for which connecting matters: 28 ms on average and up to 1 s, as the article prints. The scene leaves connecting out.`,
     figures: fiveHundred,
@@ -226,7 +227,7 @@ export const THREAD_POOL_CLAIMS: readonly Claim[] = claimsOf(SOURCE, [
   {
     id: '003/law',
     title: t`The smaller of users and threads decides`,
-    setup: t`rps = min(users, threads) × 5, for 25 pairs of users and pool sizes`,
+    setup: t`requests/s = min(users, threads) × 5, for 25 pairs of users and pool sizes`,
     free: [],
     tolerance: t`each within 0.1 %, because the run consists of whole rounds of sleeps`,
     basis: t`by construction: the law of the article is arithmetic (Little’s law) once CPU time is no limit (5 µs, 64 cores).`,
@@ -237,9 +238,9 @@ export const THREAD_POOL_CLAIMS: readonly Claim[] = claimsOf(SOURCE, [
   {
     id: '003/green',
     title: t`500 green threads on 8 carriers`,
-    setup: t`500 users, 500 green threads on 8 carriers and 8 cores, ${GREEN_REQUESTS} requests of which every tenth sleeps 2 s`,
+    setup: t`500 users, 500 green threads on 8 carriers and 8 cores, ${formatCount(GREEN_REQUESTS)} requests of which every tenth sleeps 2 s`,
     free: ELSEWHERE,
-    tolerance: t`rps within 2 %, because a sleep of 2 s at the start or the end is a visible part of the 40 s of the run`,
+    tolerance: t`requests/s within 2 %, because a sleep of 2 s at the start or the end is a visible part of the 40 s of the run`,
     basis: t`by construction: when no request waits for a thread, the rate follows from Little’s law. ${CPU_ELSEWHERE}.`,
     remark: t`the article says that green threads serve all 500 at once, but did not measure it: 2,500 is its law, 500 × 5. This run is 20 times as long as the others. 5,000 requests would take 2 s, no longer than one sleep, and start and end would dominate (16 % fewer requests/s).`,
     figures: green,

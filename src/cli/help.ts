@@ -42,7 +42,7 @@ export function helpText(): string {
       --machine takes the values that "threadway calibrate" measured; --set overrides them.
       Latencies are durations or whole milliseconds; fractions of a millisecond count.
   threadway sweep --vary KEY[=FROM..TO] [--across KEY[=FROM..TO]] [scenario as above] [--json]
-      Shows how the figures of all servers change with one or two parameters, with the knee and saturation of each curve.
+      Shows how the figures of all servers change with one or two parameters, with the sweet spot and the maximum throughput of each curve.
         --measure p99,memory   which figures: ${STUDY_MEASURE_KEYS.slice(0, 7).join(', ')},
                                ${STUDY_MEASURE_KEYS.slice(7).join(', ')}
         --points 24  --scale log|linear

@@ -63,7 +63,7 @@ function leversText(scenario: Scenario, question: LeversQuestion, answer: Levers
     bottleneckText(tried.bottleneck, server),
   ];
   const head = [
-    'Lever',
+    'Setting',
     'Best value',
     what,
     '95 % interval',
@@ -71,10 +71,10 @@ function leversText(scenario: Scenario, question: LeversQuestion, answer: Levers
     '95 % interval',
     'Objective',
     'Helps',
-    'Full then',
+    'Bottleneck then',
   ];
   const table = formatTable([head, ...answer.tried.map(row)], [0, 1, 8]);
-  const note = `Each lever is changed by itself, with the same seeds, and its best value is shown. Requests that did not complete are outside the limit. Gain compares runs with the same seed; "helps" means that it is more than chance.`;
+  const note = `Each setting is changed by itself, with the same seeds, and its best value is shown. Requests that did not complete are outside the limit. Gain compares runs with the same seed; "helps" means that it is more than chance.`;
   return [
     scenario.name,
     `${formatObjective(objective)} on server ${server}. ${sentences.join(' ')}`,

@@ -204,5 +204,5 @@ function bendsText({ flat, knee, saturation, points }: Curve, parameter: Paramet
   if (flat || points.some(({ across }) => across !== null)) return '';
   const text = (value: number | null): string =>
     value === null ? 'none in this range' : valueText(parameter, value);
-  return `Knee (throughput over mean latency largest): ${text(knee)}. Saturation (throughput within 1 % of its largest): ${text(saturation)}.\n`;
+  return `Sweet spot (largest throughput over mean latency): ${text(knee)}. Maximum throughput (within 1 % of it) from: ${text(saturation)}.\n`;
 }

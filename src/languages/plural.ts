@@ -11,5 +11,5 @@ export function plural(count: number, forms: Readonly<Record<'one' | 'other', st
   return byCategory[RULES.select(count)] ?? forms.other;
 }
 
-/** For `plural`: of a number that is there only as it is written. */
+/** The count for `plural` of a number that is known only as text. */
 export const countOf = (text: string): number => (text === '1' ? 1 : 2);

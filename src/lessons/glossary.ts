@@ -63,12 +63,16 @@ export const GLOSSARY: Readonly<Record<string, Term>> = {
     brief: t`the slowest few requests`,
     meaning: t`The slowest few of all requests, for example the slowest one of a hundred.`,
   },
-  upstream: {
-    term: t`upstream`,
-    brief: t`a service that this one calls`,
-    meaning: t`Another service that a server calls and waits for. On the road its nodes are bridges.`,
+  service: {
+    term: t`service`,
+    brief: t`what a server calls; it runs on one or more nodes`,
+    meaning: t`A program that others call. It runs on one or more nodes. On the road each node of a called service is a bridge.`,
   },
-  node: { term: t`node`, meaning: t`One of several identical machines of an upstream.` },
+  node: {
+    term: t`node`,
+    brief: t`one machine of a service`,
+    meaning: t`One of the machines, all alike, on which a service runs. On the road it is a bridge.`,
+  },
   stuck: {
     term: t`stuck`,
     brief: t`waiting for a reply that does not come`,
@@ -121,7 +125,7 @@ export const GLOSSARY: Readonly<Record<string, Term>> = {
   loop: {
     term: t`event loop`,
     brief: t`one thread that works on all requests in turn`,
-    meaning: t`One thread that works on all requests in turn and goes on with others while some wait. Work that blocks the thread stops them all. On the road, waiting requests are in the car park beside its lane.`,
+    meaning: t`One thread that works on all requests in turn and goes on with others while some wait. Work that blocks the thread stops them all. On the road, waiting requests are in the parking lot beside its lane.`,
   },
   'context-switch': {
     term: t`context switch`,

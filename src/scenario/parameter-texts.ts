@@ -531,7 +531,7 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
     source: t`nginx (slow_start) and Envoy (slow_start_config) have none by default; the tenth is Envoy’s min_weight_percent`,
   },
   copies: {
-    help: t`Copies at the start, and the fewest that the scaler keeps. The most are the nodes of the service.`,
+    help: t`Copies at the start, and the fewest that the scaler keeps. It has at most as many copies as the service has nodes.`,
     source: t`Assumed: every node is a copy that is always there`,
   },
   scaleAt: {
@@ -539,7 +539,7 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
     source: t`Off: a Deployment has no scaler unless one is made. The algorithm is that of Kubernetes’ HPA`,
   },
   scaleCalls: {
-    help: t`Calls, working and queued, that each copy should have. Unlike utilization, this metric counts what waits.`,
+    help: t`Calls in progress and queued that each copy should have. Unlike utilization, this metric counts what waits.`,
     source: t`Off: a Deployment has no scaler unless one is made. Knative scales by this metric`,
   },
   scalePeriod: {
@@ -547,11 +547,11 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
     source: t`Kubernetes: --horizontal-pod-autoscaler-sync-period 15s`,
   },
   scaleStep: {
-    help: t`Copies that the scaler adds at most in a period; or it doubles them, if that is more.`,
+    help: t`Max copies that the scaler adds in a period. If doubling them adds more, it may do that.`,
     source: t`Kubernetes HPA: scaleUp 4 pods or 100 % per 15 s`,
   },
   scaleDown: {
-    help: t`The scaler removes only copies that it has not needed for this long.`,
+    help: t`The scaler removes a copy only if it has not needed it for this long.`,
     source: t`Kubernetes HPA: scaleDown.stabilizationWindowSeconds 300`,
   },
   startTime: {
@@ -571,15 +571,15 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
     source: t`Assumed`,
   },
   deploy: {
-    help: t`When a rolling update begins: every copy is replaced by a new one. Copies that go finish their calls.`,
+    help: t`When a rolling update begins: every copy is replaced by a new one. Copies that are replaced finish their calls first.`,
     source: t`Assumed`,
   },
   surge: {
-    help: t`Copies that a rolling update may have beyond the wanted number, as a share of it, rounded up. Nodes limit it.`,
+    help: t`Extra copies during a rolling update, as a share of the wanted number, rounded up. There are never more copies than nodes.`,
     source: t`Kubernetes Deployment: maxSurge 25 %`,
   },
   unavailable: {
-    help: t`Copies that a rolling update may do without, as a share of the wanted number, rounded down.`,
+    help: t`Copies that may be missing during a rolling update, as a share of the wanted number, rounded down.`,
     source: t`Kubernetes Deployment: maxUnavailable 25 %`,
   },
   probe: {
@@ -591,7 +591,7 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
     source: t`Kubernetes: periodSeconds 10`,
   },
   probeFailures: {
-    help: t`So many failed probes in a row kill the copy. Its calls fail, and it starts again.`,
+    help: t`A copy is killed after this many failed probes in a row. Its calls fail, and it starts again.`,
     source: t`Kubernetes: failureThreshold 3`,
   },
   poolSize: {

@@ -21,7 +21,7 @@ export const STORY_CARDS: Readonly<Record<string, string>> = {
   'fan-out': t`A hundred calls at once, each rarely slow: most requests wait for a slow one.`,
   'kept-connection': t`A connection held for 72 ms where 20 ms would do: five of them are not enough.`,
   'two-keys': t`Each request takes two connections, one after the other: a pool of T × (C − 1) + 1 is safe.`,
-  'late-scaler': t`A burst, two autoscalers with different targets, and copies that take six seconds to start.`,
+  'late-scaler': t`A burst, two scalers with different targets, and copies that take six seconds to start.`,
   'queue-at-the-door': t`After a burst, one queue works only for clients that have left; the other drops what is too old.`,
   'stalled-node': t`Fifty threads and 1,000 requests/s: a tenth of the calls blocks all of A.`,
   'rate-1k': t`Twenty of fifty threads are busy, and both servers keep up.`,

@@ -67,7 +67,7 @@ export interface Try {
   readonly label: string;
   /** Text of the button while the act is in force: the reverse. */
   readonly back: string;
-  /** Start of the sentence about the effect: "With 32 threads". If omitted, a node is named as a bridge. */
+  /** Start of the sentence about the effect: "With 32 threads". If omitted, the node is named. */
   readonly cause?: string;
   readonly act: Act;
   /** The effects to mention, the most important first. */
@@ -140,11 +140,11 @@ export function attempt(
 }
 
 export const breaking = (node: number, ...effects: Effects): Try =>
-  attempt([t`Take bridge ${node} down`, t`Heal bridge ${node}`], breaks(node), ...effects);
+  attempt([t`Take node ${node} down`, t`Heal node ${node}`], breaks(node), ...effects);
 
 export const breakingOneMore = (node: number, ...effects: Effects): Try =>
-  attempt([t`Take one more down`, t`Heal bridge ${node}`], breaks(node), ...effects);
+  attempt([t`Take one more down`, t`Heal node ${node}`], breaks(node), ...effects);
 
 /** For a node that the scene has broken. */
 export const healing = (node: number, ...effects: Effects): Try =>
-  attempt([t`Heal bridge ${node}`, t`Take bridge ${node} down again`], reversed(breaks(node)), ...effects);
+  attempt([t`Heal node ${node}`, t`Take node ${node} down again`], reversed(breaks(node)), ...effects);

@@ -13,7 +13,7 @@ const BATCHES_LEAST = 10;
 const BATCHES_WANTED = 32;
 /** Requests of the first batches. */
 const FIRST_SIZE = 128;
-/** Batches with a higher correlation than this hardly show how much they vary. */
+/** If batches correlate more than this, their spread is too small to estimate an interval from. */
 const MOST_ALIKE = 0.5;
 
 /**

@@ -7,6 +7,21 @@ import type { ShownClaim, ShownFigure } from './shown.ts';
 
 const TEXT = EVIDENCE.articles;
 
+/** Digits of a simulated figure where the published one has fewer. */
+const LEAST_DIGITS = 3;
+
+/** The numbers of `text` with as many significant digits as those of `published`. */
+function asPrecise(text: string, published: string): string {
+  const numbers = published.match(/\d+(\.\d+)?/g) ?? [];
+  const digits = numbers.map((number) => number.replace(/^[0.]+|\./g, '').length);
+  const most = Math.max(LEAST_DIGITS, ...digits);
+  return text.replace(/\d+\.\d+/g, (number) =>
+    String(
+      Number(Number(number).toFixed(Math.max(0, most - 1 - Math.floor(Math.log10(Number(number) || 1))))),
+    ),
+  );
+}
+
 interface FigureTableProps extends ShownClaim {
   /** Adds the kind of evidence to each figure. */
   readonly saysKind?: boolean;
@@ -31,7 +46,7 @@ export function FigureTable({ text, figures, saysKind = false }: FigureTableProp
               {saysKind && <span className="muted">{TEXT.kinds[each.kind]}</span>}
             </th>
             <td>{numbersIn(each.published)}</td>
-            <td>{numbersIn(each.simulated)}</td>
+            <td>{numbersIn(asPrecise(each.simulated, each.published))}</td>
             <td>
               <Verdict of={each} />
             </td>

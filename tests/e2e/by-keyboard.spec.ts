@@ -65,7 +65,7 @@ test('a bridge is healed, threads are added and the outcome is read with the acc
   const browser = await page.context().newCDPSession(page);
 
   // The next step is the button below the road that heals the bridge.
-  await tabTo(page, browser, 'button', /^Heal bridge 10/);
+  await tabTo(page, browser, 'button', /^Heal node 10/);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/[?&]edit=/);
 

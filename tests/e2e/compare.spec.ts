@@ -19,7 +19,7 @@ test('the differences between two servers are shown, without flicker and without
   await studio.open('?preset=stalled-node&t=5s&play=no');
   await studio.stands();
   await expect(differences(page)).toContainText(
-    /Over the last 300\sms\s*A .*50 calls .*bridge 10, [\d,]+ requests /,
+    /Over the last 300\sms\s*A .*50 calls .*node 10, [\d,]+ requests /,
   );
   await expect(differences(page)).toContainText(/1,000\/s in A and 100\/s in B/);
   await expect(differences(page)).toContainText(/So far.*A’s p90 latency is [\d.]+× that of B/);

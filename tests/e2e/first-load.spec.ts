@@ -200,5 +200,5 @@ test('the opening scene does not wait for the stories of other scenes', async ({
   await page.route(/\/stories-[^/]+\.js$/, () => {});
   await page.goto('./');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(STORIES[OPENING_PRESET_ID].title);
-  await expect(studio.button('Heal bridge 3')).toBeVisible();
+  await expect(studio.button('Heal node 3')).toBeVisible();
 });

@@ -11,7 +11,7 @@ test('a node of the second group is broken and healed by its own name, and each 
   await studio.open(
     '?servers=A:multi-reactor&upstream=cache,db&nodes=3&db.nodes=2&request=cpu:1ms,call:cache,call:db',
   );
-  const nodes = page.getByRole('toolbar', { name: 'Upstream nodes of server A' });
+  const nodes = page.getByRole('toolbar', { name: 'Nodes that server A calls' });
   await expect(nodes.getByRole('button')).toHaveCount(5);
   await nodes.getByRole('button', { name: /^Db node 2, healthy/ }).click();
   await expect(page.getByRole('toolbar', { name: 'Db node 2', exact: true })).toBeVisible();
@@ -28,7 +28,7 @@ test('a node of the second group is broken and healed by its own name, and each 
   for (const [label, value, setting] of [
     ['Node latency', '5ms', 'latency=5ms'],
     ['Call timeout', '300ms', 'timeout=300ms'],
-    ['Upstream nodes', '5', 'nodes=5'],
+    ['Nodes', '5', 'nodes=5'],
   ]) {
     const field = page.getByRole('textbox', { name: `${label} of db, value`, exact: true });
     await field.fill(value!);
@@ -43,7 +43,7 @@ test('a node that is a server shows its load, and on a phone a strip shows one r
 }) => {
   const studio = new StudioPage(page);
   await studio.open('?preset=slow-database&t=3s&play=no');
-  const nodes = page.getByRole('toolbar', { name: 'Upstream nodes of server A' });
+  const nodes = page.getByRole('toolbar', { name: 'Nodes that server A calls' });
   await expect(nodes.getByRole('button')).toHaveCount(3);
   await page.setViewportSize({ width: 390, height: 844 });
   const strip = page.getByRole('navigation', { name: 'Services of A' });

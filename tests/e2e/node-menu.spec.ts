@@ -74,13 +74,13 @@ test('the menu of a node does not open late, and covers neither the bridges nor 
     await page.setViewportSize({ width: 844, height: 390 });
     await studio.node('A', 5).click();
     const low = page.getByRole('toolbar', { name: 'Node 5', exact: true });
-    await expect(low).toContainText('Bridge 5');
+    await expect(low).toContainText('Node 5');
     const [lowBox, clock] = await boxesAtRest(low, page.getByRole('button', { name: 'Play' }));
     expect(lowBox.y).toBeGreaterThanOrEqual(bottomOf(clock));
     await page.keyboard.press('Escape');
     await page.setViewportSize({ width: 1440, height: 900 });
     await studio.openSettings();
-    const grid = page.getByRole('toolbar', { name: 'Upstream nodes', exact: true });
+    const grid = page.getByRole('toolbar', { name: 'Service and its nodes', exact: true });
     await grid.scrollIntoViewIfNeeded();
     await expect(grid, 'all nodes are in sight at once').toBeInViewport({ ratio: 1 });
     await grid.getByRole('button', { name: /^Node 3,/ }).click();

@@ -13,7 +13,7 @@ test.describe('the page of a scene', () => {
       page,
     }) => {
       await page.goto('scenes/one-bridge/');
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/One bridge goes down\. Which server/);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/One bridge breaks\. Which server/);
       const picture = page.getByRole('img', { name: /Threadway, t = 1\.50+ s\. A: Blocking pool/ });
       await expect(picture).toBeVisible();
       await expect(picture).toHaveJSProperty('naturalWidth', 1200);

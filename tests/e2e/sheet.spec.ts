@@ -87,11 +87,11 @@ test.describe('on a phone', () => {
       await expect(studio.button('Pause'), 'in the open sheet').toBeInViewport({ ratio: 0.99 });
       await expect(said).toBeVisible();
       await page.getByRole('button', { name: 'Less', exact: true }).click();
-      await studio.button('Heal bridge 3').click();
-      await expect(page.locator('.try-said').getByText(/^Bridge 3 is back/)).toBeVisible();
+      await studio.button('Heal node 3').click();
+      await expect(page.locator('.try-said').getByText(/^Node 3 is back/)).toBeVisible();
       await studio.node('A', 1).click();
       await expect(
-        page.locator('.try-said').getByText(/^Bridge 3 is back/),
+        page.locator('.try-said').getByText(/^Node 3 is back/),
         'with another bridge broken',
       ).toBeHidden();
       const back = page.getByRole('button', { name: 'Back to the scene' });
@@ -194,8 +194,8 @@ test('in the opening scene the dock has room for its values, and the cards that 
       await page.setViewportSize({ width, height: 900 });
       await expect.poll(besides, `${width} px`).toEqual([true, true]);
     }
-    await studio.button('Heal bridge 3').click();
-    await expect(studio.button('Take bridge 3 down again')).toBeVisible();
+    await studio.button('Heal node 3').click();
+    await expect(studio.button('Take node 3 down again')).toBeVisible();
     for (const width of [1440, 1366, 768]) {
       await page.setViewportSize({ width, height: 900 });
       await expect.poll(besides, `${width} px after a press`).toEqual([true, true]);

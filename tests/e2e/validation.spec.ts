@@ -35,7 +35,7 @@ test('help links to the page; figures match the command line and link to their s
     await studio.open('?play=no');
     await page.getByRole('button', { name: 'View', exact: true }).click();
     await page.getByRole('button', { name: 'Help and keys' }).click();
-    await page.getByRole('link', { name: 'How Threadway was checked' }).click();
+    await page.getByRole('link', { name: 'How Threadway is checked' }).click();
     await expect(page).toHaveURL(/validation\.html$/);
   });
   await test.step('the most convincing results come first, and what is not reproduced comes last', async () => {

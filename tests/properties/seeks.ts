@@ -61,10 +61,10 @@ export const journey: fc.Arbitrary<Journey> = fc
 /** Runs with more work than this are cut: some scenarios multiply their own work without end. */
 const EVENTS_MOST = 300_000;
 
-/** Statistics of the journeys, to show that they cover what they should. */
+/** Counts of what the random runs covered, so that a test can show that they cover enough. */
 export interface Sights {
   comparisons: number;
-  /** How many of those were preceded by edits, undone or not, before that instant. */
+  /** Comparisons at an instant before which the run had been edited. Edits that were undone count too. */
   afterEdits: number;
   traces: number;
   found: number;

@@ -166,7 +166,7 @@ class Letters {
     this.flags = flags.replace(/[dgy]/g, '');
   }
 
-  /** A letter of a class, a different one for each way. */
+  /** A letter that the character class `raw` matches; another `way` gives another letter. */
   of(raw: string, way: number): string {
     let fit = this.fits.get(raw);
     if (fit === undefined) {

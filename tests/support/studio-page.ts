@@ -171,7 +171,7 @@ export class StudioPage {
 
   node(id: string, node: number): Locator {
     return this.page
-      .getByRole('toolbar', { name: `Upstream nodes of server ${id}` })
+      .getByRole('toolbar', { name: `Nodes that server ${id} calls` })
       .getByRole('button', { name: new RegExp(`^Node ${node},`) });
   }
 

@@ -7,7 +7,7 @@ export const QUESTION: AskedQuestion = {
   id: 'bulkhead',
   topic: 'calls',
   question: t`One slow service takes all threads: semaphore or thread-pool bulkhead?`,
-  answer: t`Either; what helps is the limit. When the service that one request in ten calls becomes slow, A answers {A.answered:percent} of all requests within {A.patience}. B, which has at most {B.bulkhead} calls to it in progress, answers {B.answered:percent}.`,
+  answer: t`Either; what helps is the limit. When the service that one request in ten calls becomes slow, A completes {A.answered:percent} of all requests within {A.patience}. B, which has at most {B.bulkhead} calls to it in progress, completes {B.answered:percent}.`,
   scenes: {
     slow: 'servers=A:blocking-pool,B:blocking-pool&threads=100&upstream=slow:1,fast:1&request=call:fast&class=slow:0.1:call:slow&fast.latency=20ms&slow.latency=20ms&fault=slow*250:slow.1@5s&B.slow.bulkhead=20&rate=400&arrivals=poisson&duration=30s&patience=2s',
   },
@@ -18,7 +18,7 @@ export const QUESTION: AskedQuestion = {
     controls: 'rate,threads,B.bulkhead',
     caption: t`After five seconds the first bridge takes five seconds per call. In A its cars take one lane after the other.`,
   },
-  why: t`A slow call holds its thread far longer, so a tenth of the requests soon holds all {A.threads} threads, and the quick ones wait for them. A limit on calls to one service leaves the other threads to the rest. Calls over the limit fail at once; they are nearly all that B does not answer.`,
+  why: t`A slow call holds its thread far longer, so a tenth of the requests soon holds all {A.threads} threads, and the quick ones wait for them. A limit on calls to one service leaves the other threads to the rest. Calls over the limit fail at once; they are nearly all that B does not complete.`,
   action: t`Set the limit to what the service needs when it is healthy, rate × time, with some room. A semaphore is enough if calls have a timeout; a thread pool costs a switch and can also end the wait of its caller. Do not let callers wait for a place longer than a moment.`,
   limits: t`B is a semaphore that refuses at once (\`maxWaitDuration\` of zero). Calls time out after {A.timeout} here; with a shorter timeout A would get some of its threads back.`,
   asked: [

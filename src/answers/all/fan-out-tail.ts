@@ -22,7 +22,7 @@ export const QUESTION: AskedQuestion = {
     caption: t`Both make a hundred calls at once per request. B repeats a call that has no reply after {hedged.B.hedge}.`,
   },
   why: t`The chance that all of n calls are quick is the chance of one to the power of n. With a hundred calls it is little more than a third, {share.A.answered:2} in the run. So the p99 of a service becomes the median of what is built on it: half of the requests take {hedged.A.p50}.`,
-  action: t`Make fewer calls, or answer without the last few (“best effort”). Hedge: p90 is {hedged.B.p90} instead of {hedged.A.p90} if a call is repeated after {hedged.B.hedge}, which adds one call in a hundred. Set objectives for the p999 of what others call many times.`,
+  action: t`Make fewer calls, or reply without the last few (“best effort”). Hedge: p90 is {hedged.B.p90} instead of {hedged.A.p90} if a call is repeated after {hedged.B.hedge}, which adds one call in a hundred. Set objectives for the p999 of what others call many times.`,
   limits: t`Slow calls are independent of each other here. In the share of slow requests, a call of a second or more counts as failed. The figure in the discussion, from a talk by J. Dean, is \`63 %\`, which follows from the arithmetic; the run differs from it by chance only.`,
   asked: [onGithub('zalando/riptide', 265), onGithub('openstory-so/openstory', 1143)],
   preset: 'fan-out',

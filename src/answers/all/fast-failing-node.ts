@@ -6,8 +6,8 @@ import { type AskedQuestion, onGithub } from '../asked-question.ts';
 export const QUESTION: AskedQuestion = {
   id: 'fast-failing-node',
   topic: 'calls',
-  question: t`Why does the broken instance get most of the traffic?`,
-  answer: t`Because it fails at once, so it has the fewest requests in progress. When one of {A.nodes} nodes refuses calls, round robin (A) loses {A.failed / A.offered:percent} of the requests, and least requests (B) {B.failed / B.offered:percent}. With a circuit breaker (C) {C.failed} of {C.offered} requests fail.`,
+  question: t`Why does the failing node get most of the traffic?`,
+  answer: t`Because it fails at once, so it has the fewest requests in progress. When one of {A.nodes} nodes refuses calls, round robin (A) loses {A.failed / A.offered:percent} of the requests, and least outstanding (B) {B.failed / B.offered:percent}. With a circuit breaker (C) {C.failed} of {C.offered} requests fail.`,
   scenes: {
     broken:
       'servers=A:multi-reactor,B:multi-reactor,C:multi-reactor&upstream=app:10&request=cpu:100us,call:app&app.latency=exp(50ms)&B.app.balancer=least-outstanding&C.app.balancer=least-outstanding&C.app.breakAt=0.5&fault=refusing:app.3@1s&rate=500&arrivals=poisson&duration=20s',
@@ -20,14 +20,14 @@ export const QUESTION: AskedQuestion = {
     controls: 'rate,nodes,B.balancer,C.breakFor',
     caption: t`After one second the third bridge refuses all calls. In B nearly every car that finds the others busy goes there.`,
   },
-  why: t`Least requests assumes that few requests in progress mean a quick node. A node that answers with errors is the quickest of all: it is free again at once. So a healthy node gets a call only while it has none in progress, and {A.nodes - 1} of them complete at most {(A.nodes - 1) / A.latency} per second, whatever arrives. All other calls fail.`,
+  why: t`Least outstanding assumes that few requests in progress mean a quick node. A node that answers with errors is the quickest of all: it is free again at once. So a healthy node gets a call only while it has none in progress, and {A.nodes - 1} of them complete at most {(A.nodes - 1) / A.latency} per second, whatever arrives. All other calls fail.`,
   action: t`Let failures count: a circuit breaker or outlier detection per node, with few failures to begin with, or a balancer whose score includes errors. Retry on another node. Health checks help only after their interval.`,
-  limits: t`The fault is complete here. The more traffic there is, the larger the share that B loses. The better of two random nodes, which Envoy and Istio call least request, meets the broken node less often: it loses {two.A.failed / two.A.offered:percent}.`,
+  limits: t`The fault is complete here. The more traffic there is, the larger the share that B loses. The better of two random nodes, which Envoy and Istio call “least request”, meets the failing node less often: it loses {two.A.failed / two.A.offered:percent}.`,
   asked: [onGithub('kubernetes/ingress-nginx', 9025), onGithub('envoyproxy/envoy', 20907)],
   lesson: 'stalled-node',
   claims: [
     {
-      says: 'least requests loses more than round robin',
+      says: 'least outstanding loses more than round robin',
       holds: 'broken.B.failed > 3 * broken.A.failed and two.A.failed < 0.5 * broken.B.failed',
     },
     { says: 'a breaker loses almost none', holds: 'broken.C.failed < 0.005 * broken.C.offered' },

@@ -7,7 +7,7 @@ export const QUESTION: AskedQuestion = {
   id: 'php-fpm-children',
   topic: 'runtimes',
   question: t`How large should pm.max_children be?`,
-  answer: t`As many as the traffic needs, if memory holds them. {A.rate} requests per second of a second each keep {A.rate * A.latency:whole} children busy: with {A.threads} of them {A.rejected / A.offered:percent} of the requests get an error while the CPU is {A.cpuUseful:percent} busy; with {B.threads} all are answered, and they take {B.memoryResidentPeak}.`,
+  answer: t`As many as the traffic needs, if memory holds them. {A.rate} requests per second of a second each keep {A.rate * A.latency:whole} children busy: with {A.threads} of them {A.rejected / A.offered:percent} of the requests get an error while the CPU is {A.cpuUseful:percent} busy; with {B.threads} all complete, and the children take {B.memoryResidentPeak}.`,
   scenes: {
     fpm: 'servers=A:blocking-pool,B:blocking-pool&A.threads=50&B.threads=196&queue=511&memory=12GiB&resident=52MiB&latency=1s&nodes=1&rate=100&arrivals=poisson&duration=60s&cpu=5ms',
   },

@@ -7,7 +7,7 @@ export const QUESTION: AskedQuestion = {
   id: 'retries-multiply',
   topic: 'calls',
   question: t`Each layer retries three times: how many calls reach the last service?`,
-  answer: t`Up to {(1 + A.retries) * (1 + A.retries) * (1 + A.retries):whole} for one request, if three layers make {1 + A.retries} attempts each. Retrying in the last layer only (B) makes {1 + A.retries} and answers as many requests, {B.answered:percent}. In A requests that need no failing service wait as well: p90 is {A.p90} instead of {B.p90}.`,
+  answer: t`Up to {(1 + A.retries) * (1 + A.retries) * (1 + A.retries):whole} for one request, if three layers make {1 + A.retries} attempts each. Retrying in the last layer only (B) makes {1 + A.retries} and completes as many requests, {B.answered:percent}. In A requests that need no failing service wait as well: p90 is {A.p90} instead of {B.p90}.`,
   scenes: {
     layers: 'preset=retry-layers&duration=20s',
   },

@@ -7,7 +7,7 @@ export const QUESTION: AskedQuestion = {
   id: 'retry-storm',
   topic: 'overload',
   question: t`The database has recovered: why do our retries keep everything down?`,
-  answer: t`Because the retries are the load now. The nodes are slow for two seconds; by the end of a minute A, which tries each call {1 + A.retries} times, has answered {A.answered:percent} of its requests and completes almost none. B may retry {B.retryBudget:percent} of its calls and answers {B.answered:percent}.`,
+  answer: t`Because the retries are the load now. The nodes are slow for two seconds; by the end of a minute A, which tries each call {1 + A.retries} times, has completed {A.answered:percent} of its requests and completes hardly anything any more. B may retry {B.retryBudget:percent} of its calls and completes {B.answered:percent}.`,
   scenes: {
     storm: 'preset=retry-storm&servers=A:multi-reactor,B:multi-reactor&B.retryBudget=0.1&duration=60s',
     light:
@@ -22,7 +22,7 @@ export const QUESTION: AskedQuestion = {
   },
   why: t`A call that times out is made again, and its node still works on the first one. {A.rate} requests per second become up to {A.rate * (1 + A.retries)} calls, more than the nodes can do, so calls keep timing out and being retried. The fault started it, and the overload sustains itself.`,
   action: t`Give retries a budget: a share of calls, not a number per call. Ten to twenty percent is usual (\`RetryBudget\` in Finagle and Tower, \`retry_budget\` in Envoy). Retry in one layer only. To get out of a storm, take load away: switch the retries off, or reject requests, until calls succeed again.`,
-  limits: t`Backoff and jitter are on in both, so they do not prevent it. At {light.A.rate} requests per second A recovers by itself and answers {light.A.answered:percent}. How large a fault starts it depends on the room that the nodes have.`,
+  limits: t`Backoff and jitter are on in both, so they do not prevent it. At {light.A.rate} requests per second A recovers by itself and completes {light.A.answered:percent}. How large a fault starts it depends on the room that the nodes have.`,
   asked: [
     onGithub('apache/opendal', 7376),
     onGithub('joshrotenberg/tower-resilience', 171),

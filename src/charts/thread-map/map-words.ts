@@ -80,7 +80,7 @@ export function mapTable(data: MapData): ChartTable {
       t`to (s)`,
       ...looks.map(({ name }) => t`${name} (%)`),
       t`queue, mean`,
-      t`queue, most`,
+      t`queue, max`,
     ],
     rows: parts.map(({ from, until, shares, queueMean, queueMost }) => [
       plainSeconds(data.startOf(from)),

@@ -236,8 +236,8 @@ On average a request waits {A.timeQueued:3} on the ramp instead of {eight.A.time
     },
     {
       id: 'parking',
-      title: t`A car park`,
-      prose: t`Server A has eight lanes. Server B has a single lane and a car park beside it: a car parks while it waits for its reply, and the lane is free for the next car. That is an [[loop|event loop]]. Both servers have one core and get {rate} requests per second.`,
+      title: t`A parking lot`,
+      prose: t`Server A has eight lanes. Server B has a single lane and a parking lot beside it: a car parks while it waits for its reply, and the lane is free for the next car. That is an [[loop|event loop]]. Both servers have one core and get {rate} requests per second.`,
       prediction: {
         kind: 'choice',
         ask: t`Which of them completes requests sooner?`,
@@ -245,7 +245,7 @@ On average a request waits {A.timeQueued:3} on the ramp instead of {eight.A.time
           {
             text: t`A, with its eight lanes`,
             believes: t`More lanes are more speed.`,
-            but: t`More threads only let more requests wait at the same time. In B requests wait in the car park.`,
+            but: t`More threads only let more requests wait at the same time. In B requests wait in the parking lot.`,
           },
           {
             text: t`B, where nothing blocks the road`,
@@ -278,7 +278,7 @@ They differ in what a wait costs. In A it costs a thread: with eight threads A h
     caption: t`First make the threads the smaller limit, then the core. Watch each time where the queue forms.`,
   },
   simplifies: t`Here requests arrive evenly and are all alike; real requests are not. In the next lesson they arrive at random. Half of the computing is before the call and half after it. The other machine always takes the same time and is never overloaded. Reading a request and sending its reply cost nothing.`,
-  teacher: t`Twenty minutes. No prior knowledge is needed. Take predictions by show of hands before anybody presses a button. If time is short, leave out the car park and show it with the lesson on the stalled node.`,
+  teacher: t`Twenty minutes. No prior knowledge is needed. Take predictions by show of hands before anybody presses a button. If time is short, leave out the parking lot and show it with the lesson on the stalled node.`,
   claims: [
     {
       says: 'one lane passes one vehicle for each time that it is held',

@@ -37,7 +37,7 @@ export const LESSON: Lesson = {
     {
       id: 'calm',
       title: t`All is well`,
-      prose: t`Two servers get the same traffic: {calm.rate} [[request|requests]] per second, drawn as cars. Each request computes briefly. Then it calls an [[upstream]] and waits about {A.timeWaiting:2} for the reply. The upstream runs on {calm.nodes} machines, its [[node|nodes]], drawn as bridges.
+      prose: t`Two servers get the same traffic: {calm.rate} [[request|requests]] per second, drawn as cars. Each request computes briefly. Then it calls another [[service]] and waits about {A.timeWaiting:2} for the reply. That service runs on {calm.nodes} machines, its [[node|nodes]], drawn as bridges.
 
 Server A has a [[pool|pool]] of {A.threads} lanes; each lane is a [[thread]]. A request keeps its lane until its reply is back over the bridge. In server B each lane is an [[loop|event loop]]: requests park while they wait, and the lanes stay free.`,
       view: {
@@ -267,7 +267,7 @@ Such a limit can even do harm. Before, this node could fill nothing in B. Now th
     caption: t`Change threads, timeout, rate and retries as you like. The studio, the page with all settings, has the other remedies too.`,
   },
   simplifies: t`Here a node goes down from one instant to the next and for good; real nodes are often slow first. A call that times out leaves the node at once. Opening a new connection costs nothing. The server never learns that a client has left; some servers do, and drop its request. In the calm scene, and in the run for the answer “All of them, only later”, requests arrive evenly in small groups; everywhere else they arrive at random. Other random arrivals change the figures little.`,
-  teacher: t`Half an hour: five minutes for the calm road, ten for the stall and the threads, ten for the timeout and its task, five for the remedies. Take predictions by show of hands before anybody presses a button. If there is time, ask what would happen to B if its car park were full: the settings \`connections\` and \`memory\` limit it.`,
+  teacher: t`Half an hour: five minutes for the calm road, ten for the stall and the threads, ten for the timeout and its task, five for the remedies. Take predictions by show of hands before anybody presses a button. If there is time, ask what would happen to B if its parking lot were full: the settings \`connections\` and \`memory\` limit it.`,
   claims: [
     {
       says: 'A answers less than a twentieth in the ten seconds after the stall',

@@ -62,7 +62,7 @@ export const LESSON: Lesson = {
     {
       id: 'retries',
       title: t`What retries are for`,
-      prose: t`A server calls an [[upstream]], which has {nodes} [[node|nodes]], that is, machines. Each node processes {nodeConcurrency} calls at a time and takes {latency} for each, so together they can complete {nodes * nodeConcurrency / latency} calls per second. {rate} requests arrive per second, and each makes one call.
+      prose: t`A server calls another [[service]], which has {nodes} [[node|nodes]], that is, machines. Each node processes {nodeConcurrency} calls at a time and takes {latency} for each, so together they can complete {nodes * nodeConcurrency / latency} calls per second. {rate} requests arrive per second, and each makes one call.
 
 One reply in ten is an error. So the server makes up to {retries} [[retry|retries]], each at another node.`,
       prediction: {
@@ -317,7 +317,7 @@ The breaker is such a limit too, but it also stops calls that healthy nodes coul
       },
       reveal: t`A service with retries has two capacities. One is what it completes on a good day. The other is what it completes while every request makes all of its calls: {stuck.nodes * stuck.nodeConcurrency / stuck.latency / 4} per second with three retries, {stuck.nodes * stuck.nodeConcurrency / stuck.latency / 2} with one. At a rate between the two the service runs well until the first trigger; after that it completes almost nothing.
 
-**Divide the capacity of the upstream by the calls that a request may make. Stay below that, or limit the retries.**`,
+**Divide the capacity of the called service by the calls that a request may make. Stay below that, or limit the retries.**`,
       misconception: t`Capacity is what a load test finds. A load test finds only the larger of the two, unless it includes a trigger.`,
       teacher: t`End with the class’s own service: how many calls may one request make, with the retries of all layers? Three layers with three retries each make sixty-four.`,
     },

@@ -262,7 +262,7 @@ Two things help. The operating system can keep a list of the connections that ha
 
 So measurements made before and after that version were both right.`,
       misconception: t`A result that was once found stays true. It stays true only as long as the costs stay the same.`,
-      teacher: t`The source says only that a server with threads collapsed at four hundred connections on a system of that age. That the scheduler was the cause, and what a check cost, is an assumption here; let them change it in the sandbox.`,
+      teacher: t`The source says only that a server with threads collapsed at four hundred connections on a system of that age. That the scheduler was the cause, and what a check cost, is an assumption here; let them change it under “Play with it”.`,
     },
     {
       id: 'today',

@@ -89,7 +89,10 @@ export class Fleet {
    * On the road out: the vehicle ahead of this one, or -1. Its mark may have been reused for a later vehicle.
    */
   readonly #before = new Int32Array(CAPACITY).fill(NOBODY);
-  /** When the vehicle reached the road out, in turns. It distinguishes a later vehicle from the one ahead. */
+  /**
+   * How many vehicles had reached the road out when this one did. A reused mark has a larger number than the vehicle
+   * behind it.
+   */
   readonly #outTurn = new Uint32Array(CAPACITY);
   #lastOut = NOBODY;
   #outs = 0;

@@ -121,8 +121,8 @@ export class Pace {
   }
 
   /**
-   * The manner of a vehicle in this block that has this look for so long: in total if that is known,
-   * otherwise up to now.
+   * How a vehicle in this block moves while it has this look. The duration of the look is its total if that is
+   * known, otherwise the time so far.
    */
   mannerOf(block: number, look: number, nanos: number): number {
     const regime = this.regime[block] ?? REGIME.cars;

@@ -2,7 +2,6 @@
 // short; the painter uses the first that fits.
 
 import { factIn } from '../../facts/server-facts.ts';
-import { paragraph } from '../../languages/list.ts';
 import { formatAge, formatCount, formatShare, formatSpan } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
 import { GROUP, NODE, NODE_BREAKER, NODE_COPY, NODE_STATE, SERVER } from '../../protocol/frame-layout.ts';
@@ -374,5 +373,5 @@ export function wordsOf(signs: Signs): string {
     look.deck === 'whole' ? [] : [t`node ${node + 1}: ${state[0] ?? ''}`],
   );
   const phrases = [...longest.filter((text) => text !== undefined && text !== ''), ...more, ...nodes];
-  return paragraph(phrases.map((phrase) => t`${phrase}.`));
+  return phrases.length === 0 ? '' : t`${phrases.join(t`; `)}.`;
 }

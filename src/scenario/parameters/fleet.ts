@@ -34,7 +34,7 @@ export const FLEET_PARAMETERS = {
   }),
   copies: group.number({
     field: 'copies',
-    label: t`Least copies`,
+    label: t`Min copies`,
     ...linear('count', 1, 64),
     none: { word: 'all', label: t`all` },
     default: null,

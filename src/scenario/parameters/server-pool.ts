@@ -33,7 +33,7 @@ export const MADE_ON_DEMAND = {
   /** Null: only a full queue makes the pool grow beyond its core size. */
   growEvery: server.number({
     field: 'growEveryNanos',
-    label: t`Grows every`,
+    label: t`Adds threads every`,
     ...log('duration', MS, 60 * SECOND),
     none: { word: 'full', label: t`when full` },
     named: [
@@ -45,7 +45,7 @@ export const MADE_ON_DEMAND = {
   }),
   growMost: server.number({
     field: 'growMost',
-    label: t`Most threads at a time`,
+    label: t`Max threads added at once`,
     ...log('count', 1, 1000),
     default: 1,
     usedBy: ({ coreThreads, growEveryNanos }) => coreThreads !== null && growEveryNanos !== null,

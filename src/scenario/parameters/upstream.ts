@@ -46,7 +46,7 @@ export const WAIT_ORDERS = [
 export const GROUP_FIELDS = {
   nodes: size.number({
     field: 'nodes',
-    label: t`Upstream nodes`,
+    label: t`Nodes`,
     ...linear('count', 1, 64),
     default: 10,
   }),

@@ -66,7 +66,7 @@ export const RETRY_STORM_PRESETS: readonly Preset[] = [
   },
   {
     id: 'retry-budget',
-    title: t`The same with a retry budget`,
+    title: t`A retry storm with a budget`,
     source: SOURCE,
     scenario: scenario(t`A retry storm with a budget`, 0.1),
     view: { startNanos: 11.5e9, speed: 1 / 5 },

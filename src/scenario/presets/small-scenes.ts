@@ -91,7 +91,7 @@ const SMALL_POOL: Preset = {
 
 const ONE_WRITER: Preset = {
   id: 'one-writer',
-  title: t`A lock, or one thread that writes`,
+  title: t`A lock, or one writer`,
   source: null,
   scenario: scene(t`A lock, or one writer`, {
     traffic: traffic({ arrivals: 'poisson', ratePerSecond: 90 }),

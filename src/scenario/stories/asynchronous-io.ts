@@ -51,7 +51,7 @@ export const ASYNCHRONOUS_IO_STORIES: Readonly<Record<string, Story>> = {
   'rate-1k': {
     lead: LEAD,
     sliders: SLIDERS,
-    title: t`1,000 requests/s: is A at its limit?`,
+    title: t`1,000 requests a second: is A at its limit?`,
     settlesNanos: 500 * MS,
     tries: [
       rateTry(
@@ -69,7 +69,7 @@ export const ASYNCHRONOUS_IO_STORIES: Readonly<Record<string, Story>> = {
   'rate-2k': {
     lead: LEAD,
     sliders: SLIDERS,
-    title: t`2,000 requests/s: how much headroom is left?`,
+    title: t`2,000 requests a second: how much headroom is left?`,
     settlesNanos: 500 * MS,
     tries: [
       rateTry(t`50 % more traffic`, t`Back to 2,000/s`, 3000, 2000, up('B.rate'), up('A.waiting')),
@@ -85,7 +85,7 @@ export const ASYNCHRONOUS_IO_STORIES: Readonly<Record<string, Story>> = {
   'slow-motion': {
     lead: LEAD,
     sliders: SLIDERS,
-    title: t`In which order do requests start to suffer?`,
+    title: t`One node stalls, in slow motion. Which percentile suffers first?`,
     turnNanos: 8000 * MS,
     settlesNanos: 2000 * MS,
     tries: [
@@ -97,7 +97,7 @@ export const ASYNCHRONOUS_IO_STORIES: Readonly<Record<string, Story>> = {
   'latency-60ms': {
     lead: LEAD,
     sliders: SLIDERS,
-    title: t`Calls take 60 ms instead of 20. Are fifty threads enough?`,
+    title: t`Nodes take 60 ms instead of 20. Are fifty threads enough?`,
     settlesNanos: 500 * MS,
     turnNanos: 1000 * MS,
     tries: [
@@ -114,7 +114,7 @@ export const ASYNCHRONOUS_IO_STORIES: Readonly<Record<string, Story>> = {
   'rate-10k': {
     lead: LEAD,
     sliders: SLIDERS,
-    title: t`10,000 requests/s: how many threads does A need?`,
+    title: t`10,000 requests a second: how many threads does A need?`,
     settlesNanos: 300 * MS,
     tries: [
       threadsTry(300, 50, up('A.rate'), up('A.memory')),
@@ -123,7 +123,7 @@ export const ASYNCHRONOUS_IO_STORIES: Readonly<Record<string, Story>> = {
     ],
   },
   'one-output': {
-    title: t`Fifty threads, one lock. Who should write?`,
+    title: t`A lock on the output, or one thread that owns it: which is faster?`,
     lead: t`In A each car drives through the **tunnel** itself. In B it hands its record to the **single writer**.`,
     sliders: [slider('rate'), slider('A.threads')],
     settlesNanos: 1000 * MS,

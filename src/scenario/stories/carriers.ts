@@ -5,7 +5,7 @@ import { attempt, down, type Story, set, slider, steady, up } from '../story.ts'
 
 export const CARRIER_STORIES: Readonly<Record<string, Story>> = {
   carriers: {
-    title: t`Four cores. What do a hundred threads add?`,
+    title: t`4 carriers and 100 on 4 cores: what do more threads add?`,
     settlesNanos: 5e9,
     lead: t`Green threads run on **carriers**, which are kernel threads: 4 in A, 100 in B. Both sides have four **cores**.`,
     sliders: [slider('B.carriers'), slider('users')],

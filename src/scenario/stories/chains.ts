@@ -39,7 +39,7 @@ export const CHAIN_STORIES: Readonly<Record<string, Story>> = {
     ],
   },
   'slow-copy': {
-    title: t`One of three copies is slow. Which balancer notices?`,
+    title: t`One slow copy of three. Which balancer notices?`,
     lead: t`A calls the three copies of **search** in turn, B the one with the fewest calls in progress.`,
     sliders: [slider('A.threads'), slider('rate')],
     settlesNanos: 1000 * MS,

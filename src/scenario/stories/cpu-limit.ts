@@ -8,7 +8,7 @@ const MS = 1e6;
 
 export const CPU_LIMIT_STORIES: Readonly<Record<string, Story>> = {
   'cpu-limit': {
-    title: t`64 cores in the machine, a limit of 4. Do 64 threads pay off?`,
+    title: t`64 cores, a CPU limit of 4: do 64 threads pay off?`,
     lead: t`The limit is **four cores**: 400 ms of CPU time in every 100 ms. When that is used up, all threads wait for the next 100 ms: **throttled**.`,
     sliders: [slider('A.threads'), slider('cpuLimit')],
     settlesNanos: 400 * MS,

@@ -8,7 +8,7 @@ const MS = 1e6;
 
 export const FLEET_STORIES: Readonly<Record<string, Story>> = {
   'late-scaler': {
-    title: t`A burst, and copies take 6 s to start. Which scaler is in time?`,
+    title: t`The scaler comes late. Which target is in time?`,
     lead: t`Both services scale by **utilization**, the share of call slots in use: A to 80 %, B to **40 %**. Clients wait for four seconds.`,
     sliders: [slider('rate'), slider('startTime')],
     settlesNanos: 14_000 * MS,

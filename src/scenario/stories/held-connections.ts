@@ -8,7 +8,7 @@ const MS = 1e6;
 
 export const HELD_CONNECTION_STORIES: Readonly<Record<string, Story>> = {
   'kept-connection': {
-    title: t`The database is fast. Why do requests wait for a connection?`,
+    title: t`A connection kept while the page is rendered: why do requests wait?`,
     lead: t`Each page needs the **db** for 20 ms. A keeps its **connection** until the page is rendered, 50 ms later; B gives it back first.`,
     sliders: [slider('poolSize'), slider('A.threads')],
     settlesNanos: 2000 * MS,
@@ -42,7 +42,7 @@ export const HELD_CONNECTION_STORIES: Readonly<Record<string, Story>> = {
     ],
   },
   'two-keys': {
-    title: t`The db was slow for a moment. Why is A stuck for good?`,
+    title: t`Two keys for one door: why is A stuck for good?`,
     lead: t`Each request takes a **connection** and, while it holds it, **a second one**. A has as many connections as threads, B one more.`,
     sliders: [slider('poolSize'), slider('A.threads')],
     settlesNanos: 4000 * MS,

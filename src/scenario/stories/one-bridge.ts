@@ -8,8 +8,8 @@ const MS = 1e6;
 
 export const ONE_BRIDGE_STORIES: Readonly<Record<string, Story>> = {
   'one-bridge': {
-    title: t`One bridge goes down. Which server keeps moving?`,
-    lead: t`A **car** is a request, a **lane** is a thread, a **bridge** is a service they call. Both roads get the same traffic.`,
+    title: t`One bridge breaks. Which server keeps moving?`,
+    lead: t`A **car** is a request, a **lane** is a thread, a **bridge** is a node of a service. Both roads get the same traffic.`,
     sliders: [slider('A.threads'), slider('rate')],
     settlesNanos: 500 * MS,
     turnNanos: 2000 * MS,

@@ -17,7 +17,7 @@ const STORY: Omit<Story, 'title' | 'card' | 'tries'> = {
 export const RETRY_STORM_STORIES: Readonly<Record<string, Story>> = {
   'retry-storm': {
     ...STORY,
-    title: t`The fault is over. Why does the jam stay?`,
+    title: t`A retry storm that stays. Why, if the fault is over?`,
     tries: [
       attempt(
         [t`Set a retry budget`, t`Remove the budget`, t`With one retry per ten calls`],
@@ -34,7 +34,7 @@ export const RETRY_STORM_STORIES: Readonly<Record<string, Story>> = {
   },
   'retry-budget': {
     ...STORY,
-    title: t`One retry per ten calls: does the jam clear?`,
+    title: t`A retry storm with a budget: does the jam clear?`,
     tries: [
       attempt(
         [t`Remove the budget`, t`Set a retry budget`, t`Without a budget`],

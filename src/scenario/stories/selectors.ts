@@ -5,13 +5,13 @@ import { attempt, down, type Story, set, slider, steady, up } from '../story.ts'
 
 export const SELECTOR_STORIES: Readonly<Record<string, Story>> = {
   'thread-per-connection': {
-    title: t`A thread per connection: is that too many?`,
+    title: t`1,700 connections, a thread for each: is that too many?`,
     lead: t`A has a **lane** for each of 1,700 connections. B has two **selectors** that ask which ones are ready.`,
     sliders: [slider('persistent'), slider('B.eventCost')],
     settlesNanos: 500_000_000,
     tries: [
       attempt(
-        [t`Free events`, t`Events at the usual cost`, t`With free events`],
+        [t`Make events cost nothing`, t`Events at the usual cost`, t`With events that cost nothing`],
         set('B.eventCost', 0, 22_000),
         up('B.rate'),
       ),
@@ -25,7 +25,7 @@ export const SELECTOR_STORIES: Readonly<Record<string, Story>> = {
     ],
   },
   'one-selector': {
-    title: t`One thread polls 1,700 connections. How fast is that?`,
+    title: t`One selector that polls 1,700 connections: how fast is that?`,
     lead: t`A has a **lane** per connection. In B one **selector** checks all of them each time.`,
     sliders: [slider('persistent'), slider('B.watchCost')],
     settlesNanos: 500_000_000,

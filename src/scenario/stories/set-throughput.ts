@@ -8,7 +8,7 @@ const SECOND = 1e9;
 
 export const SET_THROUGHPUT_STORIES: Readonly<Record<string, Story>> = {
   'intended-start': {
-    title: t`The server stalls. Why does the load test miss it?`,
+    title: t`A stall that the load generator hides. Why does it miss it?`,
     lead: t`One **connection** sends a message every millisecond. Every 20 s the **server** pauses for 200 ms.`,
     sliders: [slider('rate'), slider('pauseLength')],
     settlesNanos: 40 * SECOND,
@@ -32,7 +32,7 @@ export const SET_THROUGHPUT_STORIES: Readonly<Record<string, Story>> = {
     ],
   },
   'timer-interrupt': {
-    title: t`A hundred interrupts per second. Which requests get hit?`,
+    title: t`100 timer interrupts a second: which requests get hit?`,
     lead: t`One **core** handles 1,000 events/s of 2 µs each. 100 times per second a **timer** interrupts it and leaves its caches cold.`,
     sliders: [slider('rate'), slider('cacheRefill')],
     settlesNanos: 2 * SECOND,

@@ -10,7 +10,7 @@ const SECOND = 1e9;
 
 export const SMALL_SCENE_STORIES: Readonly<Record<string, Story>> = {
   'calm-traffic': {
-    title: t`How many lanes does calm traffic need?`,
+    title: t`Calm traffic: how many lanes does it need?`,
     settlesNanos: 500 * MS,
     lead: t`In A each car keeps its **lane** until the reply is back. In B it waits in the **parking lot**.`,
     sliders: [slider('rate'), slider('A.threads')],
@@ -27,18 +27,18 @@ export const SMALL_SCENE_STORIES: Readonly<Record<string, Story>> = {
         down('A.rate'),
         up('A.waiting'),
       ),
-      attempt([t`Make bridge 2 slow`, t`Restore bridge 2`], slows(2), up('A.held'), up('B.p99')),
+      attempt([t`Make node 2 slow`, t`Restore node 2`], slows(2), up('A.held'), up('B.p99')),
     ],
   },
   'slow-bridges': {
-    title: t`Every bridge takes longer. Which server suffers?`,
+    title: t`All bridges get slow. Which server suffers?`,
     settlesNanos: 500 * MS,
     lead: t`A call takes **120 ms** instead of 40, so each car in A keeps its **lane** three times as long.`,
     sliders: [slider('latency'), slider('A.threads')],
     turnNanos: 1000 * MS,
     tries: [
       attempt(
-        [t`Fast bridges again`, t`Slow bridges again`, t`With calls of 40 ms`],
+        [t`Fast nodes again`, t`Slow nodes again`, t`With calls of 40 ms`],
         set('latency', 40 * MS, 120 * MS),
         up('A.rate'),
         steady('B.rate'),
@@ -58,7 +58,7 @@ export const SMALL_SCENE_STORIES: Readonly<Record<string, Story>> = {
     ],
   },
   'small-pool': {
-    title: t`Five users per thread. Which ones wait?`,
+    title: t`40 users, pool of 8: which users wait?`,
     lead: t`40 **users** send, wait for the reply and send again; every tenth request **sleeps** for 2 s.`,
     sliders: [slider('users'), slider('A.threads')],
     settlesNanos: 10 * SECOND,
@@ -85,7 +85,7 @@ export const SMALL_SCENE_STORIES: Readonly<Record<string, Story>> = {
     ],
   },
   'one-writer': {
-    title: t`One lock for all. Must every car queue?`,
+    title: t`A lock, or one writer: must every car queue?`,
     lead: t`In A each car drives through the **tunnel** itself. In B it hands its record to the **single writer** and drives on.`,
     sliders: [slider('rate'), slider('A.threads')],
     settlesNanos: 2 * SECOND,
@@ -110,7 +110,7 @@ export const SMALL_SCENE_STORIES: Readonly<Record<string, Story>> = {
     ],
   },
   'small-storm': {
-    title: t`The bridges have recovered. Why is A still stuck?`,
+    title: t`A small storm of retries. Why is A still stuck?`,
     lead: t`Between 4 s and 6 s all bridges are **slow**; calls that time out are **retried**.`,
     sliders: [slider('rate'), slider('retries')],
     settlesNanos: 6 * SECOND,
@@ -135,7 +135,7 @@ export const SMALL_SCENE_STORIES: Readonly<Record<string, Story>> = {
     ],
   },
   'few-carriers': {
-    title: t`Six times the threads: does more get done?`,
+    title: t`2 carriers and 12 on 2 cores: do more threads complete more?`,
     lead: t`Both sides have two **cores**. A drives on two **lanes**, B on twelve, which take turns on the cores.`,
     sliders: [slider('B.carriers'), slider('cores')],
     settlesNanos: 2 * SECOND,
@@ -162,7 +162,7 @@ export const SMALL_SCENE_STORIES: Readonly<Record<string, Story>> = {
     ],
   },
   'small-selector': {
-    title: t`One thread polls every connection. Is that faster?`,
+    title: t`One selector for 24 connections: is that faster?`,
     lead: t`A has a **lane** for each of 24 connections. In B one **selector** asks all of them whether they are ready.`,
     sliders: [slider('persistent'), slider('B.watchCost')],
     settlesNanos: SECOND / 2,
@@ -186,7 +186,7 @@ export const SMALL_SCENE_STORIES: Readonly<Record<string, Story>> = {
     ],
   },
   'small-handshakes': {
-    title: t`What does a handshake per request cost?`,
+    title: t`A handshake for each request: what does it cost?`,
     lead: t`20 **users** open a connection for each request. Its **handshake** computes for 12 ms, the request for 3 ms.`,
     sliders: [slider('connectCpu'), slider('users')],
     settlesNanos: 2 * SECOND,

@@ -48,7 +48,7 @@ function storyOf(words: Pick<Story, 'title'>, tries: readonly Try[], settlesNano
 export const THREAD_POOL_STORIES: Readonly<Record<string, Story>> = {
   'users-1': storyOf(
     {
-      title: t`One user, a hundred threads: how fast is that?`,
+      title: t`1 user, pool of 100: how fast is that?`,
     },
     [
       usersTry(t`Ten users`, 10, 1, up('A.rate')),
@@ -62,7 +62,7 @@ export const THREAD_POOL_STORIES: Readonly<Record<string, Story>> = {
   ),
   'users-10': storyOf(
     {
-      title: t`Ten users: ten times the requests?`,
+      title: t`10 users, pool of 100: ten times the requests?`,
     },
     [
       usersTry(t`Fifty users`, 50, 10, up('A.rate'), up('A.held')),
@@ -72,7 +72,7 @@ export const THREAD_POOL_STORIES: Readonly<Record<string, Story>> = {
   ),
   'users-100': storyOf(
     {
-      title: t`As many users as threads. Can it do more?`,
+      title: t`100 users, pool of 100: can it do more?`,
     },
     [
       usersTry('200 users', 200, 100, steady('A.held'), up('A.waiting')),
@@ -83,7 +83,7 @@ export const THREAD_POOL_STORIES: Readonly<Record<string, Story>> = {
   ),
   'users-500': storyOf(
     {
-      title: t`Five times the users. Five times the requests?`,
+      title: t`500 users, pool of 100: five times the requests?`,
     },
     [
       threadsTry(500, up('A.held'), up('A.memory')),
@@ -93,7 +93,7 @@ export const THREAD_POOL_STORIES: Readonly<Record<string, Story>> = {
     SHORT_NANOS / 2,
   ),
   'green-threads': {
-    title: t`A pool of a hundred, or a green thread per request?`,
+    title: t`500 users, green threads: is a pool of 100 as good?`,
     lead: t`B has a **green thread** per request, on eight carriers. A green thread that **sleeps** frees its carrier.`,
     sliders: [slider('users'), slider('A.threads')],
     settlesNanos: SHORT_NANOS,

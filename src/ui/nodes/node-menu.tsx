@@ -62,7 +62,7 @@ export default function NodeMenu({ open, isKnown, onClosed }: NodeMenuProps): Re
   const { NodeServer } = useParts();
   const groups = useScenario(({ scenario }) => scenario.upstreams);
   const own = nodeOfNumber(groups, open.node);
-  // In a chain, bridges have the names of services and no numbers.
+  // In a chain, nodes have the names of services and no numbers.
   const isNumbered = open.isOnRoad && !groups.some(isServed);
   const faults = useTimeline(({ history }) => history?.handFaults);
   const inForce =
@@ -105,7 +105,7 @@ export default function NodeMenu({ open, isKnown, onClosed }: NodeMenuProps): Re
       }}
     >
       <span className={styles.title}>
-        {isNumbered ? t`Bridge ${open.node}` : NODE_MENU.menu(open.name)}
+        {isNumbered ? t`Node ${open.node}` : NODE_MENU.menu(open.name)}
         {isNumbered && <small>{open.name}</small>}
       </span>
       {NodeServer !== null && <NodeServer server={open.server} node={open.node} />}

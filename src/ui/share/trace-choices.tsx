@@ -4,7 +4,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { StudioSnapshot } from '../../app/studio-context.ts';
 import { fileName } from '../../clips/sizes.ts';
-import { formatBytes, formatInstant } from '../../languages/quantity.ts';
+import { formatBytes, formatInstant, formatSpan } from '../../languages/quantity.ts';
 import type { TracedSpan } from '../../protocol/trace-file.ts';
 import { NANOS_PER_MILLI, type Nanos } from '../../scenario/duration.ts';
 import { Button } from '../shared/button.tsx';
@@ -73,7 +73,7 @@ export function TraceChoices({ moment }: { readonly moment: StudioSnapshot }): R
           className={styles.span}
           label={TRACE.length}
           value={length}
-          options={LENGTHS.map((each) => [each, TRACE.lengths(formatInstant(each, 100e6))] as const)}
+          options={LENGTHS.map((each) => [each, TRACE.lengths(formatSpan(each))] as const)}
           onValue={(value) => {
             cancel();
             setLength(value);

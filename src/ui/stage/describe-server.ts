@@ -53,6 +53,7 @@ function ownWords(server: Server, scenario: Scenario): readonly string[] {
 /** A setting's value from its text in a link. */
 function ownText(row: Parameter | null, text: string): string {
   const value = Number(text);
+  if (row?.type === 'choice') return row.choices.find((choice) => choice.value === text)?.label ?? text;
   if (row?.type === 'number' && row.unit === 'fraction' && value >= 0) return valueSentence(row, value);
   return text.length > LONGEST ? '…' : text.replace(/(\d)us/, '$1µs').replace(/(\d)([a-zµ])/i, '$1 $2');
 }

@@ -147,7 +147,7 @@ export function figureWords(
       number: 'recentOverhead',
       name: NUMBERS.figures.overhead,
       quantity: latencyQuantity(figures?.p99Nanos ?? none),
-      ...oldest(server),
+      ...oldest(server, figures?.p99Nanos),
       title: ended ? NUMBERS.figures.overheadRunNote : NUMBERS.figures.overheadNote(span),
     },
     {
@@ -176,9 +176,10 @@ export function figureWords(
 }
 
 /** Next to the p99 of completed requests: the age of the oldest request in progress, if it is much longer. */
-function oldest(server: ServerSummary | undefined): { readonly more?: string } {
+function oldest(server: ServerSummary | undefined, p99Nanos = Number.NaN): { readonly more?: string } {
   const nanos = server === undefined ? Number.NaN : tellingAgeNow(server);
-  return Number.isNaN(nanos) ? {} : { more: NUMBERS.figures.oldest(formatLatency(nanos)) };
+  if (!Number.isNaN(nanos)) return { more: NUMBERS.figures.oldest(formatLatency(nanos)) };
+  return Number.isNaN(p99Nanos) ? { more: NUMBERS.figures.none } : {};
 }
 
 function throughput(

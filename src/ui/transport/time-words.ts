@@ -11,7 +11,7 @@ import { TEXT } from '../words/text.ts';
 const TIME_TEXT = {
   nodes: (count: number) => t`${count} nodes`,
   fault: (who: string, kind: string, from: string, until: string | null) =>
-    until === null ? t`${who} ${kind} since ${from}` : t`${who} ${kind} ${from} to ${until}`,
+    until === null ? t`${who} ${kind} from ${from}` : t`${who} ${kind} ${from} to ${until}`,
   nodeBack: (node: number, group = t`node`) => t`${group} ${node} back`,
   bookmark: t`bookmark`,
   newRun: t`back to the other run`,

@@ -57,12 +57,9 @@ export function adviceOf(situation: Situation, answer: TrialAnswer | null, summa
   if (kind === 'over') return plain(ADVICE.over);
   const lead = leadOf(situation);
   if (kind === 'well' && remedies.length === 0) return plain(...(lead.length > 0 ? lead : [ADVICE.depends]));
-  const trying = (remedy: Remedy, value: number): string =>
-    ADVICE.trying(named('name', remedy, value, server));
   if (answer === null || answer.asIs === null) {
-    const [first] = remedies;
-    const isSizing = kind === 'well' && first !== undefined;
-    return plain(...lead, isSizing ? trying(first, first.values[0]!) : ADVICE.checking(server));
+    const isSizing = kind === 'well' && remedies.length > 0;
+    return plain(...lead, isSizing ? ADVICE.trying : ADVICE.checking(server));
   }
   const { asIs } = answer;
   if (kind === 'trouble' && answer.keepsUp && !situation.onlyFails)
@@ -81,8 +78,7 @@ export function adviceOf(situation: Situation, answer: TrialAnswer | null, summa
   // A queue limit rejects requests, so it is only offered if nothing else helps.
   const others = helping.filter(({ remedy }) => remedy.aim !== 'bound');
   const pending = tried.find(({ value, outcome }) => value !== null && outcome === null);
-  if (pending !== undefined)
-    return { title, pieces: [...lead, trying(pending.remedy, pending.value!)], offers: others };
+  if (pending !== undefined) return { title, pieces: [...lead, ADVICE.trying], offers: others };
   const offers = others.length > 0 ? others : helping;
   if (offers.length > 0) return { title, pieces: [...lead, ...inVain(situation, offers)], offers };
   return plain(...lead, kind === 'well' ? ADVICE.depends : ADVICE.nothing);

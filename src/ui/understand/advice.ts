@@ -252,7 +252,7 @@ function remediesOfChain(
   return [...behind, ...itself.filter(isLeft)].filter(({ values }) => values.length > 0);
 }
 
-/** The group of a node by its number among those of all, from 0. */
+/** The group that contains a node. `node`: its number over the nodes of all groups, from 0. */
 function groupOf(groups: readonly Upstream[], node: number): Upstream | undefined {
   let first = 0;
   return groups.find(({ nodes }) => {

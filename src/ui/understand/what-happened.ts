@@ -89,12 +89,12 @@ function effectOn(seen: ServerSeen, summary: Summary): readonly Piece[] {
   if (held.threads === null) return [...UNDERSTAND.parked(id, count), ...failed];
   const isStalled = factIn(facts, 'stalled') !== undefined;
   if (held.held < held.threads && !isStalled)
-    return [...UNDERSTAND.someLanes(id, count, held.threads), ...failed];
+    return [...UNDERSTAND.someThreads(id, count, held.threads), ...failed];
   const requests = requestsUntilStalled(seen, summary);
-  return [...UNDERSTAND.noLane(id, requests === null ? null : formatCount(requests)), ...failed];
+  return [...UNDERSTAND.noThread(id, requests === null ? null : formatCount(requests)), ...failed];
 }
 
-/** The bridges that have recovered, and the servers after that. */
+/** The nodes that have recovered, and the servers after that. */
 function upAgain(
   scenario: Scenario,
   { nodes, atNanos }: Healed,

@@ -2,13 +2,13 @@
 
 import { type ReactNode, useRef } from 'react';
 import { useActions, useRun, useScenario, useView } from '../../app/studio-context.ts';
-import { formatCount } from '../../languages/quantity.ts';
+import { formatCount, formatLatency } from '../../languages/quantity.ts';
 import type { Followed, FollowedRequest } from '../../protocol/followed-request.ts';
 import { Badge } from '../shared/badge.tsx';
 import { Button } from '../shared/button.tsx';
 import { NARROW, useMedia } from '../shared/use-media.ts';
 import { foundWords } from './found-words.ts';
-import { numberText, timesOf, totalOf } from './parts.tsx';
+import { numberText, totalOf } from './parts.tsx';
 import { SheetOpener } from './sheet-opener.tsx';
 import * as styles from './vehicle.module.css';
 import { placeWords, stateWords, VEHICLE_TEXT } from './vehicle-text.ts';
@@ -71,7 +71,7 @@ function Words({ request }: { readonly request: FollowedRequest }): ReactNode {
       <strong className={styles.state}>{stateWords(request)}</strong>
       <span>{placeWords(request)}</span>
       <data className="vehicle-total" value={total}>
-        {words(timesOf(request)(total))}
+        {words(formatLatency(total))}
       </data>
     </p>
   );

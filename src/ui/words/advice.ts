@@ -30,7 +30,7 @@ export const ADVICE = {
   perConnection: (id: string, connections: string): readonly Piece[] =>
     sentence`${{ strong: t`One for each connection` }}, busy or not: ${{ server: id }} has ${connections}. `,
   checking: (id: string) => t`Checking whether ${id} catches up without a change…`,
-  trying: (changes: string) => t`Trying ${changes}…`,
+  trying: t`Trying one change after another…`,
   one: (bytes: string, rate: string, held: string, busy: string): readonly Piece[] =>
     sentence`${{ strong: t`One is enough` }} (${bytes}): ${rate} ${plural(countOf(rate), { one: 'request', other: 'requests' })}/s × ${held} keep it ${busy} busy. `,
   /** `spare`: there are more threads than are busy on average. */

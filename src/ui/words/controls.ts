@@ -78,7 +78,7 @@ export const CONTROLS = {
   sections: {
     traffic: t`Traffic`,
     machine: t`Machine`,
-    upstream: t`Upstream nodes`,
+    upstream: t`Service and its nodes`,
     randomness: t`Randomness`,
   },
   model: t`Thread model`,

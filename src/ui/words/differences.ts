@@ -21,8 +21,8 @@ function heldUp(underWay: number, blocked: BlockedCalls | null): string {
     return t`${formatCount(underWay)} ${plural(underWay, { one: 'request is', other: 'requests are' })} in progress and none completes`;
   const { calls, node } = blocked;
   return underWay > calls
-    ? t`${formatCount(calls)} ${plural(calls, { one: 'call is stuck', other: 'calls are stuck' })} on bridge ${node}, ${formatCount(underWay - calls)} ${plural(underWay - calls, { one: 'request', other: 'requests' })} queued behind ${plural(calls, { one: 'it', other: 'them' })}`
-    : t`${formatCount(calls)} ${plural(calls, { one: 'call is stuck', other: 'calls are stuck' })} on bridge ${node}`;
+    ? t`${formatCount(calls)} ${plural(calls, { one: 'call is stuck', other: 'calls are stuck' })} on node ${node}, ${formatCount(underWay - calls)} ${plural(underWay - calls, { one: 'request', other: 'requests' })} queued behind ${plural(calls, { one: 'it', other: 'them' })}`
+    : t`${formatCount(calls)} ${plural(calls, { one: 'call is stuck', other: 'calls are stuck' })} on node ${node}`;
 }
 
 export const DIFFERENCES = {
@@ -61,7 +61,7 @@ export const DIFFERENCES = {
       : sentence`${high} of requests fail in ${serverList(top)}, ${low} in ${serverList(rest)}`,
   /** Replaces `fails` if clients give up: the share that completes before the client gives up. */
   answered: ({ top, rest }: Sides, worse: string, better: string): readonly Piece[] =>
-    sentence`${worse} of requests complete in ${serverList(top)}, ${better} in ${serverList(rest)}`,
+    sentence`${worse} of requests complete in time in ${serverList(top)}, ${better} in ${serverList(rest)}`,
   /** `others`: the servers that complete requests, and how many per second. */
   standsStill: (
     servers: readonly string[],

@@ -40,7 +40,7 @@ const SERVERS = {
       ? t`${runtime}, simulated as “${model}”.`
       : t`${runtime}, simulated as “${model}” with ${threads} threads.`,
   calibrated: (micros: number, requests: number) =>
-    t`Calibrated CPU time: ${micros} us per request, over ${requests} requests.`,
+    t`Calibrated CPU time: ${micros} µs per request, over ${requests} requests.`,
   more: t`docs/validation.md describes the measurements. “npm run lab” repeats them on your machine.`,
 };
 
@@ -121,7 +121,7 @@ const MISSED = {
 };
 
 export const EVIDENCE = {
-  title: t`How Threadway is checked`,
+  title: t`Evidence: how Threadway is checked`,
   description: t`Predictions beside measurements of real servers, queueing theory and published articles, with every error and everything that is not reproduced.`,
   lead: t`Three kinds of evidence, each with a link to its scene. The engine that draws the roads computed every number here, with fixed seeds.`,
   skip: t`Skip to the evidence`,

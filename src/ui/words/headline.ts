@@ -12,7 +12,7 @@ export const HEADLINE = {
   /** Replaces it if users send again only after a reply. `span`: the time over which the rate is a mean. */
   mean: (span: string) => t`completed, mean of ${span}`,
   noMore: t`completed · none arriving`,
-  early: (arriving: string) => t`warming up · ${arriving}/s arriving`,
+  early: (arriving: string) => t`no data yet · ${arriving}/s arriving`,
   earlyPlain: t`no data yet`,
   ended: (at: string) => t`on average, ended at ${at}`,
   endedAnswering: (at: string, share: string) => t`on average until ${at} · ${share} succeeded`,

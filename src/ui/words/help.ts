@@ -3,8 +3,8 @@
 import { t } from '../../languages/t.ts';
 
 export const HELP = {
-  title: t`Threadway: how to drive`,
-  what: t`Two servers receive the same traffic, each on its own machine. One gives each request its own thread, which waits for the replies; the other serves many requests on a few threads. Watch what happens when a node stalls, and change anything while it runs.`,
+  title: t`How to use Threadway`,
+  what: t`Two servers receive the same traffic, each on its own machine. One gives each request its own thread, which waits for the replies; the other serves many requests on a few threads. Watch what happens when a node goes down, and change anything while it runs.`,
   picture: t`The picture`,
   keys: t`Keys`,
   singleKeys: t`Keyboard shortcuts work anywhere on the page`,
@@ -12,7 +12,7 @@ export const HELP = {
   more: t`Read on`,
   lessons: t`Lessons about threads, queues and stalls`,
   scenes: t`All scenes in pictures`,
-  evidence: t`How Threadway was checked`,
+  evidence: t`Evidence: how Threadway is checked`,
   rows: [
     [t`Space`, t`play and pause`],
     ['→ ←', t`next frame, previous frame`],

@@ -6,7 +6,7 @@ export const LEGEND = {
   label: t`How to read the picture`,
   road: t`Cars are requests, lanes are threads, green lights are CPU cores.`,
   /** Shown if requests call services. */
-  bridges: t`Bridges are the nodes of services. Click a bridge to break it.`,
+  bridges: t`A bridge is a node of a service. Click a bridge to break it.`,
   /** The meaning of a sign such as ×2 on a bridge; used next to that sign, and alone. */
   scale: t`each mark on this bridge is 2 calls`,
   scaled: t`×2 on a bridge: each mark is 2 calls.`,

@@ -5,13 +5,13 @@ import { t } from '../../languages/t.ts';
 export const NARRATION = {
   /** Shown before a node goes down. */
   calm: (holds: string, parks: string) =>
-    t`While a request waits for a reply, it keeps its lane in ${holds}; in ${parks} it parks.`,
+    t`While a request waits for a reply, it keeps its thread in ${holds}; in ${parks} it is parked.`,
   /** No count, because roads are ahead of the texts. */
   some: (holds: string, parks: string, node: number) =>
-    t`In ${holds} each request stuck on bridge ${node} keeps its lane, so lanes run out. In ${parks} it parks and holds no thread.`,
+    t`In ${holds} each request stuck on node ${node} keeps its thread, so threads run out. In ${parks} it is parked and holds no thread.`,
   all: (id: string, node: number) =>
-    t`Every lane of ${id} is stuck on bridge ${node}, so no request reaches the other bridges.`,
+    t`Every thread of ${id} is stuck on node ${node}, so no request reaches the other nodes.`,
   parks: (id: string) => t`${id} parks such requests, and all others go on.`,
   helps: (id: string, node: number) =>
-    t`Every lane of ${id} is stuck on bridge ${node}. A short timeout would free them; more lanes would fill up, too.`,
+    t`Every thread of ${id} is stuck on node ${node}. A short timeout would free them; more threads would fill up, too.`,
 } as const;

@@ -24,9 +24,10 @@ export const NUMBERS = {
     meanNote: t`Completed requests per second over the whole run, and the spread between seconds`,
     overhead: t`p99 overhead`,
     overheadNote: (span: string) =>
-      t`Overhead: time added to the upstream latency, for requests completed in the last ${span}`,
-    overheadRunNote: t`Overhead: time added to the upstream latency, for all completed requests of the run`,
+      t`Overhead: time that the server adds to its calls, for requests completed in the last ${span}`,
+    overheadRunNote: t`Overhead: time that the server adds to its calls, for all completed requests of the run`,
     oldest: (age: string) => t`oldest in progress: ${age}`,
+    none: t`no data yet`,
     memory: t`memory`,
     memoryNote: (reserved: string, resident: string) =>
       t`${reserved} of address space reserved, ${resident} resident`,

@@ -47,7 +47,7 @@ export const TEXT = {
     counted: (count: number, word: keyof typeof COUNTED) => COUNTED[word](count, formatCount(count)),
     allNumbers: (id: string) => t`All numbers of server ${id}`,
     road: (id: string) => t`Road of server ${id}`,
-    nodes: (id: string) => t`Upstream nodes of server ${id}`,
+    nodes: (id: string) => t`Nodes that server ${id} calls`,
   },
 
   node: {

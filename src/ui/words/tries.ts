@@ -4,12 +4,12 @@ import { t } from '../../languages/t.ts';
 import type { NodeState } from '../../scenario/story.ts';
 
 const NODES: Readonly<Record<NodeState, (node: number) => string>> = {
-  none: (node) => t`Bridge ${node} is back`,
-  down: (node) => t`Bridge ${node} is down`,
-  refusing: (node) => t`Bridge ${node} is refusing calls`,
-  slow: (node) => t`Bridge ${node} is slow`,
-  flapping: (node) => t`Bridge ${node} is flapping`,
-  errors: (node) => t`Bridge ${node} is failing`,
+  none: (node) => t`Node ${node} is back`,
+  down: (node) => t`Node ${node} is down`,
+  refusing: (node) => t`Node ${node} is refusing calls`,
+  slow: (node) => t`Node ${node} is slow`,
+  flapping: (node) => t`Node ${node} is flapping`,
+  errors: (node) => t`Node ${node} is failing`,
 };
 
 export const TRIES = {
@@ -30,11 +30,11 @@ export const TRIES = {
 /** For scenes without a written story. */
 export const PLAIN_STORY = {
   title: t`What happens here?`,
-  leadOfOne: t`A **car** is a request, a **lane** is a thread, a **bridge** is a service they call.`,
-  lead: t`A **car** is a request, a **lane** is a thread, a **bridge** is a service they call. All roads get the same traffic.`,
-  leadOfTwo: t`A **car** is a request, a **lane** is a thread, a **bridge** is a service they call. Both roads get the same traffic.`,
+  leadOfOne: t`A **car** is a request, a **lane** is a thread, a **bridge** is a node of a service.`,
+  lead: t`A **car** is a request, a **lane** is a thread, a **bridge** is a node of a service. All roads get the same traffic.`,
+  leadOfTwo: t`A **car** is a request, a **lane** is a thread, a **bridge** is a node of a service. Both roads get the same traffic.`,
   /** Replaces `title` if a node does not reply like the others. */
-  broken: (node: number) => t`Bridge ${node} is down. What keeps moving?`,
+  broken: (node: number) => t`Node ${node} is down. What keeps moving?`,
   twice: (name: string) => t`Double the ${name}`,
   asBefore: (name: string) => t`Restore the ${name}`,
   withTwice: (name: string) => t`With twice the ${name}`,

@@ -19,11 +19,11 @@ const EVERY: Readonly<Record<number, string>> = {
   10: t`Every tenth call goes there. `,
 };
 
-/** "Bridge 3", "Bridges 3, 5 and 10", "6 bridges". */
-function bridges(numbers: readonly number[]): string {
+/** "Node 3", "Nodes 3, 5 and 10", "6 nodes". */
+function nodes(numbers: readonly number[]): string {
   const { length } = numbers;
-  if (length > 3) return t`${length} ${plural(length, { one: 'bridge', other: 'bridges' })}`;
-  return t`${plural(length, { one: 'Bridge', other: 'Bridges' })} ${listed(numbers.map(String))}`;
+  if (length > 3) return t`${length} ${plural(length, { one: 'node', other: 'nodes' })}`;
+  return t`${plural(length, { one: 'Node', other: 'Nodes' })} ${listed(numbers.map(String))}`;
 }
 
 export const UNDERSTAND = {
@@ -41,33 +41,33 @@ export const UNDERSTAND = {
   forNobody: (ghosts: string) => t` and is still working on ${ghosts} whose clients have given up`,
   conditions: {
     down: (n: readonly number[]) =>
-      t`${bridges(n)} ${plural(n.length, { one: 'is', other: 'are' })} down: calls get no reply.`,
+      t`${nodes(n)} ${plural(n.length, { one: 'is', other: 'are' })} down: calls get no reply.`,
     refusing: (n: readonly number[]) =>
-      t`${bridges(n)} ${plural(n.length, { one: 'is', other: 'are' })} refusing calls: they fail immediately.`,
+      t`${nodes(n)} ${plural(n.length, { one: 'is', other: 'are' })} refusing calls: they fail immediately.`,
     slow: (n: readonly number[], takes: string) =>
-      t`${bridges(n)} ${plural(n.length, { one: 'is', other: 'are' })} slow: a call takes ${takes} on average.`,
+      t`${nodes(n)} ${plural(n.length, { one: 'is', other: 'are' })} slow: a call takes ${takes} on average.`,
     stalled: (n: readonly number[], takes: string) =>
-      t`${bridges(n)} ${plural(n.length, { one: 'is', other: 'are' })} stalled: every call waits ${takes}.`,
+      t`${nodes(n)} ${plural(n.length, { one: 'is', other: 'are' })} stalled: every call waits ${takes}.`,
     errors: (n: readonly number[]) =>
-      t`${bridges(n)} ${plural(n.length, { one: 'is', other: 'are' })} failing: calls return errors.`,
+      t`${nodes(n)} ${plural(n.length, { one: 'is', other: 'are' })} failing: calls return errors.`,
   },
   share: (troubled: number, all: number) => {
     if (troubled === all) return t`Every call goes there. `;
     if (troubled > 1) return t`${troubled} of ${all} calls go there. `;
     return EVERY[all] ?? t`One call in ${all} goes there. `;
   },
-  noLane: (id: string, calls: string | null): readonly Piece[] =>
+  noThread: (id: string, calls: string | null): readonly Piece[] =>
     calls === null
-      ? sentence`Every request there keeps its lane, and ${{ server: id }} has no lanes left. `
-      : sentence`Every request there keeps its lane, so ${{ strong: t`after about ${calls} requests` }} ${{ server: id }} had no lanes left. `,
-  someLanes: (id: string, held: string, threads: number): readonly Piece[] =>
-    sentence`Every request there keeps its lane: ${{ strong: t`${held} of ${formatCount(threads)} ${plural(threads, { one: 'lane', other: 'lanes' })}` }} in ${{ server: id }}. `,
-  /** `held`: requests that wait at the named bridges; others may be parked too. */
+      ? sentence`Every request there keeps its thread, and ${{ server: id }} has no threads left. `
+      : sentence`Every request there keeps its thread, so ${{ strong: t`after about ${calls} requests` }} ${{ server: id }} had no threads left. `,
+  someThreads: (id: string, held: string, threads: number): readonly Piece[] =>
+    sentence`Every request there keeps its thread: ${{ strong: t`${held} of ${formatCount(threads)} ${plural(threads, { one: 'thread', other: 'threads' })}` }} in ${{ server: id }}. `,
+  /** `held`: requests that wait for the named nodes; others may be parked too. */
   parked: (id: string, held: string): readonly Piece[] =>
     sentence`In ${{ server: id }} the requests waiting there (${held} now) are parked and hold no thread. `,
-  /** Shown if no bridge is to blame. `outside`: requests that queue for a lane. */
+  /** Shown if no node is the cause. `outside`: requests that queue for a thread. */
   asleep: (id: string, held: string, threads: number, outside: number): readonly Piece[] =>
-    sentence`Every sleeping request keeps its lane: ${{ strong: t`${held} of ${formatCount(threads)} ${plural(threads, { one: 'lane', other: 'lanes' })}` }} in ${{ server: id }}, and ${formatCount(outside)} ${plural(outside, { one: 'is', other: 'are' })} queued. `,
+    sentence`Every sleeping request keeps its thread: ${{ strong: t`${held} of ${formatCount(threads)} ${plural(threads, { one: 'thread', other: 'threads' })}` }} in ${{ server: id }}, and ${formatCount(outside)} ${plural(outside, { one: 'is', other: 'are' })} queued. `,
   /** `size`: number of connections, all in use. */
   poolEmpty: (id: string, group: string, size: string, waiting: string): readonly Piece[] =>
     sentence`${{ server: id }} has all ${size} ${plural(countOf(size), { one: 'connection', other: 'connections' })} to ${group} in use: ${{ strong: t`${waiting} ${plural(countOf(waiting), { one: 'request waits', other: 'requests wait' })} for one` }}. `,
@@ -75,7 +75,7 @@ export const UNDERSTAND = {
     sentence`${{ strong: t`Deadlock` }} in ${{ server: id }}: the requests that hold the ${size} ${plural(countOf(size), { one: 'connection', other: 'connections' })} to ${group} all wait for another. `,
   /** `first`, `last`: times until the first and the last of these copies take calls. */
   starting: (id: string, copies: number, first: string, last: string): readonly Piece[] =>
-    sentence`Behind ${{ server: id }} ${{ strong: t`${copies} ${plural(copies, { one: 'bridge is', other: 'bridges are' })} under construction` }}: ${plural(copies, { one: 'the copy takes', other: 'the copies take' })} calls in ${first === last ? last : t`${first} to ${last}`}. `,
+    sentence`Behind ${{ server: id }} ${{ strong: t`${copies} ${plural(copies, { one: 'copy is', other: 'copies are' })} starting` }}: ${plural(copies, { one: 'it takes', other: 'they take' })} calls in ${first === last ? last : t`${first} to ${last}`}. `,
   /** T × (C − 1) + 1. */
   deadlockFree: (connections: string, atOnce: string, each: string): readonly Piece[] =>
     sentence`A pool of ${{ strong: t`${atOnce} × (${each} − 1) + 1 = ${connections} connections` }} prevents it: ${atOnce} ${plural(countOf(atOnce), { one: 'request', other: 'requests' })} at a time × (connections of each − 1) + 1. `,
@@ -84,7 +84,7 @@ export const UNDERSTAND = {
   fails: (id: string, rate: string): readonly Piece[] =>
     sentence`${rate} ${plural(countOf(rate), { one: 'request/s fails', other: 'requests/s fail' })} in ${{ server: id }}. `,
   healed: (n: readonly number[], ago: string) =>
-    t`${bridges(n)} ${plural(n.length, { one: 'has', other: 'have' })} been back for ${ago}.`,
+    t`${nodes(n)} ${plural(n.length, { one: 'has', other: 'have' })} been back for ${ago}.`,
   recovered: (id: string, after: string): readonly Piece[] =>
     sentence`${{ server: id }} recovered ${{ strong: after }} later. `,
   /** Shown if no request was slow or failed after the last fault. */
@@ -95,14 +95,14 @@ export const UNDERSTAND = {
    * nodes complete.
    */
   feedsItself: (calls: string, capacity: string, safe: string): readonly Piece[] =>
-    sentence`As long as every call fails, its requests cause ${{ strong: t`${calls} calls/s` }} with retries, and the bridges can serve ${capacity}: the failure feeds itself. Below ${safe} requests/s it would end. `,
+    sentence`As long as every call fails, its requests cause ${{ strong: t`${calls} calls/s` }} with retries, and the nodes can complete ${capacity}: the failure feeds itself. Below ${safe} requests/s it would end. `,
   endsItself: (calls: string, capacity: string): readonly Piece[] =>
-    sentence`Even if every call fails, its requests cause ${{ strong: t`${calls} calls/s` }} with retries, and the bridges can serve ${capacity}: the failure ends by itself. `,
+    sentence`Even if every call fails, its requests cause ${{ strong: t`${calls} calls/s` }} with retries, and the nodes can complete ${capacity}: the failure ends by itself. `,
   behind: (id: string, offered: string, completed: string, more: string): readonly Piece[] =>
     sentence`${{ server: id }} receives ${offered} ${plural(countOf(offered), { one: 'request', other: 'requests' })}/s but completes ${completed}, so its queue grows by ${{ strong: t`${more} every second` }}. `,
-  /** Shown after a bridge has recovered. */
+  /** Shown after a node has recovered. */
   stillHeld: (id: string, held: string, threads: number, node: number): readonly Piece[] =>
-    sentence`${{ strong: t`${held} of ${formatCount(threads)} ${plural(threads, { one: 'lane', other: 'lanes' })}` }} of ${{ server: id }} are still stuck on bridge ${String(node)}. It has recovered, but the calls that it delayed are still running. `,
+    sentence`${{ strong: t`${held} of ${formatCount(threads)} ${plural(threads, { one: 'thread', other: 'threads' })}` }} of ${{ server: id }} are still stuck on node ${String(node)}. It has recovered, but the calls that it delayed are still running. `,
   /** More requests complete than arrive, so the queue shrinks. */
   drains: (id: string, waiting: string, time: string): readonly Piece[] =>
     sentence`${{ server: id }} is catching up: at this rate its queue of ${waiting} clears in ${time}. `,
@@ -183,7 +183,7 @@ export const UNDERSTAND = {
     reply: (time: string, node: number | null): readonly Piece[] =>
       node === null
         ? sentence` has waited ${{ strong: time }} for a timer.`
-        : sentence` has waited ${{ strong: time }} for the reply over bridge ${String(node)}.`,
+        : sentence` has waited ${{ strong: time }} for the reply of node ${String(node)}.`,
     lock: (time: string): readonly Piece[] => sentence` has waited ${{ strong: time }} for a lock.`,
     connection: (time: string): readonly Piece[] =>
       sentence` has waited ${{ strong: time }} for a connection.`,

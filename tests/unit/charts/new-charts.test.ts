@@ -78,7 +78,7 @@ describe('the chart of threads and the queue', () => {
     expect([...servers[0].columns[ready]]).toEqual([0, 6, 8]);
     expect([...threadStack(input(jammed), 2).servers[0].columns[ready]]).toEqual([3, 8]);
     expect(plain(threadSentence(threadStack(input(jammed), 10)))).toBe(
-      'In the latest window, of 10 threads of A ready: 8.',
+      'Threads in the latest window: 8 of 10 in A are ready.',
     );
   });
 

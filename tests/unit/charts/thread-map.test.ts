@@ -124,7 +124,7 @@ describe('the map in words', () => {
       'running (%)',
       'waiting for a reply (%)',
       'queue, mean',
-      'queue, most',
+      'queue, max',
     ]);
     expect(rows).toHaveLength(20);
     expect(rows[1]).toEqual(['0.1', '0.2', '30', '70', '3', '3']);

@@ -52,7 +52,7 @@ describe('threadway sweep', () => {
     ]);
     expect(stdout).toMatch(/Server A\nThreads of A +Latency p99, ms +Memory reserved, MiB +Runs\n10 /);
     expect(stdout).toMatch(/Server B\n.*\nany /);
-    expect(stdout).toMatch(/Saturation \(throughput within 1 % of its largest\): 2\d\./);
+    expect(stdout).toMatch(/Maximum throughput \(within 1 % of it\) from: 2\d\./);
   });
 
   describe('with runs in which not all requests completed', () => {

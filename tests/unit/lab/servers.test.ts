@@ -34,7 +34,7 @@ describe('the servers of the lab', () => {
       try {
         const port = Number(child.ready);
         const connection = await HttpConnection.open(port);
-        // The same number after this many rounds in every language.
+        // A thousand rounds of the computation give this number in every language.
         expect(await connection.body('/work/1000')).toBe('3298996588');
         expect(Number(await connection.body('/time/1000'))).toBeGreaterThan(0);
         expect(JSON.parse(await connection.body('/stats')).cpuNanos).toBeGreaterThan(0);

@@ -37,15 +37,15 @@ const SIGNS: Signs = {
 
 it('each text is said once, at its longest, with the faulty nodes', () => {
   expect(wordsOf(SIGNS)).toBe(
-    '12 waiting. oldest for 3 ms. 1 dot = 3 requests. 4 rejected. selector: only those that honk go on. 30 parked. ' +
-      '1 dot = 2 requests. search: 28 of 30 calls. 5 more ready for a core, behind those on the lanes. node 2: broken.',
+    '12 waiting; oldest for 3 ms; 1 dot = 3 requests; 4 rejected; selector: only those that honk go on; 30 parked; ' +
+      '1 dot = 2 requests; search: 28 of 30 calls; 5 more ready for a core, behind those on the lanes; node 2: broken.',
   );
 });
 
 it('ready requests are counted once if a note counts them', () => {
   const notes = [{ ...NOTE, texts: ['+ 5 ready'], ready: true as const }];
   const words = wordsOf({ ...SIGNS, lanes: { ...SIGNS.lanes, notes } });
-  expect(words).toContain('+ 5 ready.');
+  expect(words).toContain('+ 5 ready;');
   expect(words).not.toContain('more ready');
 });
 

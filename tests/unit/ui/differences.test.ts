@@ -53,7 +53,7 @@ describe('two servers, one of them jammed', () => {
     expect(calls).toBe(50);
     const behind = (values.inSystem - calls).toLocaleString('en');
     expect(wordsOf(compareServers(facts))[0]).toMatch(
-      new RegExp(`^lately: A .*50 calls .*bridge 10, ${behind} requests .*B completes 900/s$`),
+      new RegExp(`^lately: A .*50 calls .*node 10, ${behind} requests .*B completes 900/s$`),
     );
     expect(said(compareServers(facts), 'throughput'), 'it is said already').toBeUndefined();
   });

@@ -26,7 +26,7 @@ it('the headline shows the configured rate until a measured rate is known', () =
   expect(headlineOf(undefined, 120)).toMatchObject({ suffers: false, more: 'no data yet' });
   expect(headlineOfRate(Number.NaN, 5)).toMatchObject({
     suffers: false,
-    more: 'warming up · 5.0/s arriving',
+    more: 'no data yet · 5.0/s arriving',
   });
   expect(headlineOfRate(Number.NaN, null).more).toBe('no data yet');
 });

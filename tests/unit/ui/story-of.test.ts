@@ -62,14 +62,14 @@ describe('the story of a preset', () => {
     ['servers=A:event-loop&nodes=4&fault=down:2@1s', 2],
   ])('for other servers heals broken nodes: %s', (query, node) => {
     const { tries } = told(query);
-    expect(tries[0]).toMatchObject({ label: `Heal bridge ${node}`, back: `Take bridge ${node} down again` });
+    expect(tries[0]).toMatchObject({ label: `Heal node ${node}`, back: `Take node ${node} down again` });
     expect(tries[0].act).toEqual({ kind: 'node', node, to: 'none', from: 'down' });
   });
 
   it('breaks a bridge if none is broken, or only for a while', () => {
     for (const query of ['', '&fault=down:2@1s-2s', '&node.2=30ms']) {
       const { title, tries } = told(`servers=A:event-loop${query}`);
-      expect([title, tries[0]?.label], query).toEqual([PLAIN_STORY.title, 'Take bridge 1 down']);
+      expect([title, tries[0]?.label], query).toEqual([PLAIN_STORY.title, 'Take node 1 down']);
     }
   });
 

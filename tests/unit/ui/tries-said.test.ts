@@ -76,8 +76,8 @@ describe('the effect of a try', () => {
       'a node',
       34,
       'one-bridge',
-      'Heal bridge 3',
-      /^Bridge 3 is back: A now completes 2\d\d requests\/s \(was \d+\)/,
+      'Heal node 3',
+      /^Node 3 is back: A now completes 2\d\d requests\/s \(was \d+\)/,
     ],
     [
       'a number',
@@ -127,15 +127,15 @@ describe('the effect of a try', () => {
 
   it('is reported again for a broken node once it has taken all lanes', async () => {
     const scene = await TriedScene.after(18, 'one-bridge');
-    for (const label of ['Heal bridge 3', 'Give A 32 threads']) {
+    for (const label of ['Heal node 3', 'Give A 32 threads']) {
       scene.press(label);
       await scene.passes(8);
     }
-    scene.press('Take bridge 3 down again');
+    scene.press('Take node 3 down again');
     await scene.passes(7);
-    expect(scene.message).toMatch(/^Bridge 3 is down: A (now|still) completes \d+/);
+    expect(scene.message).toMatch(/^Node 3 is down: A (now|still) completes \d+/);
     await scene.passes(30);
-    const [, rate] = /^Bridge 3 is down: A now completes ([\d.]+) requests/.exec(scene.message) ?? [];
+    const [, rate] = /^Node 3 is down: A now completes ([\d.]+) requests/.exec(scene.message) ?? [];
     expect(Number(rate), scene.message).toBeLessThan(60);
   });
 
@@ -161,9 +161,9 @@ describe('the effect of a try', () => {
   ])('is no longer reported once %s, whether before or after it is known', async (_, act) => {
     for (const seconds of [1, 8]) {
       const scene = await TriedScene.after(16, 'one-bridge');
-      scene.press('Heal bridge 3');
+      scene.press('Heal node 3');
       await scene.passes(seconds);
-      expect(scene.message).toMatch(/^Bridge 3 is back/);
+      expect(scene.message).toMatch(/^Node 3 is back/);
       act(scene.studio);
       await scene.passes(7);
       expect(scene.message, `after ${seconds} s`).toBe('');

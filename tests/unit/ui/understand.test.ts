@@ -120,24 +120,24 @@ function advised(
 }
 
 describe('the text about what just happened', () => {
-  it('names the bridge, the share of calls, and the effect on each server', () => {
+  it('names the node, the share of calls, and the effect on each server', () => {
     const seen = at(BROKEN, 1.5);
     const [a, b] = seen.summary.servers;
     expect(a.nodes[2].inFlight).toBe(8);
     const said = happened(seen);
-    expect(said).toMatch(/^Bridge 3 is down: .*\. Every fifth call goes there\./);
-    const calls = Number(/about (\d+) requests A had no lanes/.exec(said)![1]);
+    expect(said).toMatch(/^Node 3 is down: .*\. Every fifth call goes there\./);
+    const calls = Number(/about (\d+) requests A had no threads/.exec(said)![1]);
     // Every fifth request holds one of eight threads. The first window may begin before the fault.
     expect(calls).toBeGreaterThanOrEqual(36);
     expect(calls).toBeLessThanOrEqual(50);
-    // More requests are parked than wait at this bridge, and the number counts only the latter.
+    // More requests are parked than wait for this node, and the number counts only the latter.
     expect(b.nodes[2].inFlight).toBeLessThan(b.values.inSystem);
     expect(said).toMatch(new RegExp(`In B .*\\b${b.nodes[2].inFlight}\\b.* parked`));
   });
 
-  it('counts the held lanes as long as some are free', () => {
+  it('counts the held threads as long as some are free', () => {
     const seen = at(BROKEN, 0.4);
-    expect(happened(seen)).toContain(`${seen.summary.servers[0].nodes[2].inFlight} of 8 lanes in A`);
+    expect(happened(seen)).toContain(`${seen.summary.servers[0].nodes[2].inFlight} of 8 threads in A`);
   });
 
   it('says that there is no bottleneck if there is none', () => {
@@ -146,19 +146,19 @@ describe('the text about what just happened', () => {
     );
   });
 
-  it('names the server whose lanes sleep while other requests are queued', () => {
-    // Each tenth request sleeps for 2 s in its lane, and no node is called.
+  it('names the server whose threads sleep while other requests are queued', () => {
+    // Each tenth request sleeps for 2 s in its thread, and no node is called.
     for (const seconds of [1, 3, 3.5]) {
       const seen = at('preset=small-pool', seconds);
       const [a] = seen.frame.servers;
       expect(a.inState(REQUEST_STATE.waiting)).toBe(8);
       expect(happened(seen)).toMatch(
         new RegExp(
-          `^Every sleeping request .*: 8 of 8 lanes in A, and ${a.inState(REQUEST_STATE.queued)} are queued\\. A completes `,
+          `^Every sleeping request .*: 8 of 8 threads in A, and ${a.inState(REQUEST_STATE.queued)} are queued\\. A completes `,
         ),
       );
     }
-    // With a lane for each user nothing is queued.
+    // With a thread for each user nothing is queued.
     expect(happened(at('preset=small-pool&A.threads=40', 1))).not.toContain('sleeping');
   });
 
@@ -169,7 +169,7 @@ describe('the text about what just happened', () => {
     expect(second).toBeLessThan(first / 2);
   });
 
-  it('does not deny a bottleneck if requests wait for lanes or locks, and gives no rate for an ended server', () => {
+  it('does not deny a bottleneck if requests wait for threads or locks, and gives no rate for an ended server', () => {
     for (const scene of ['small-pool', 'users-500', 'green-threads', 'one-writer', 'one-selector'])
       expect(happened(at(`preset=${scene}`, 4)), scene).not.toContain('No bottleneck');
     expect(happened(at('preset=users-500', 4))).toMatch(
@@ -177,19 +177,19 @@ describe('the text about what just happened', () => {
     );
   });
 
-  it('counts the requests since the first bridge failed until no lane was left', () => {
+  it('counts the requests since the first node failed until no thread was left', () => {
     const one = /about (\d+) requests/.exec(happened(at(BROKEN, 3)))![1];
     const two = /about (\d+) requests/.exec(happened(at(`${BROKEN}&fault=down:1@2s`, 3)))![1];
     expect(two).toBe(one);
   });
 
-  it('names all bridges that recovered at the same instant', () => {
+  it('names all nodes that recovered at the same instant', () => {
     const faults = [1, 2, 3].map((node) => `fault=down:${node}@200ms-400ms`).join('&');
-    expect(happened(at(`${OPENING}&${faults}`, 3))).toMatch(/^Bridges 1, 2 and 3 .* 2\.6 s\./);
+    expect(happened(at(`${OPENING}&${faults}`, 3))).toMatch(/^Nodes 1, 2 and 3 .* 2\.6 s\./);
   });
 
-  it('says that a bridge has recovered', () => {
-    expect(happened(at(`${OPENING}&fault=down:3@200ms-400ms`, 3))).toMatch(/^Bridge 3 .* 2\.6 s\./);
+  it('says that a node has recovered', () => {
+    expect(happened(at(`${OPENING}&fault=down:3@200ms-400ms`, 3))).toMatch(/^Node 3 .* 2\.6 s\./);
   });
 
   it('does not say that a server falls behind while the first replies are on their way', () => {
@@ -231,16 +231,16 @@ describe('the text about what just happened', () => {
     expect(left).toBeGreaterThan(50);
     expect(happened(seen)).toMatch(new RegExp(`^The last request .*\\. A has ${left} .* 6\\d\\d/s\\.$`));
     const stuck = happened(at(`${BROKEN}&requests=300`, 8));
-    expect(stuck).toMatch(/^Bridge 3 is down/);
+    expect(stuck).toMatch(/^Node 3 is down/);
   });
 
-  it('names the server whose lanes still wait at a recovered bridge, because its calls continue', () => {
+  it('names the server whose threads still wait for a recovered node, because its calls continue', () => {
     const hangs = scenarioOf('preset=stalled-node');
     const works = { ...hangs, upstreams: hangs.upstreams.map((each) => ({ ...each, nodeLatencies: [] })) };
     const said = happened(at(hangs, 3, { commands: [{ kind: 'configure', scenario: works }], seconds: 2 }));
-    expect(said).toMatch(/^(4\d|50) of 50 lanes of A are still stuck on bridge 10\. /);
+    expect(said).toMatch(/^(4\d|50) of 50 threads of A are still stuck on node 10\. /);
     const heal: Command = { kind: 'fault', upstream: 'upstream', node: 3, fault: 'none', factor: 1 };
-    // Calls over a faulty bridge end when it is healed.
+    // Calls to a faulty node end when it is healed.
     const down = happened(at(BROKEN, 2, { commands: [heal], seconds: 1 }));
     expect(down).not.toContain('still stuck');
   });
