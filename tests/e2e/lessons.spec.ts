@@ -59,44 +59,16 @@ test.describe('without scripts', () => {
     await page.goto('./learn/');
     await expect(page.locator('.course-list > li')).toHaveCount(COURSE.length);
     await expect(page.getByRole('link', { name: 'Submitted answers' })).toBeVisible();
-    // All lessons have the same styles, so one of them is looked at, and the others are read.
-    const [{ id }] = COURSE;
-    await page.goto(`./learn/${id}/`);
-    const closed = page.locator('details.step-reveal').first();
-    await closed.locator('summary').click();
-    await expect(closed.locator('p').first()).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Open in the studio' }).first()).toBeVisible();
-    const texts = await page.evaluate(
-      (ids) =>
-        Promise.all(
-          ids.map(async (each) => {
-            const request = new XMLHttpRequest();
-            request.responseType = 'document';
-            request.open('GET', `../${each}/`);
-            const read = await new Promise<Document>((resolve) => {
-              request.onload = () => resolve(request.responseXML!);
-              request.send();
-            });
-            const textOf = (selector: string): string => read.querySelector(selector)?.textContent ?? '';
-            return {
-              title: textOf('h1'),
-              text: read.body.textContent,
-              quantities: read.querySelectorAll('.prose-quantity').length,
-              reveals: textOf('details.step-reveal > summary') && textOf('details.step-reveal p'),
-              studio: [...read.links].some(({ textContent }) => textContent === 'Open in the studio'),
-            };
-          }),
-        ),
-      COURSE.map((lesson) => lesson.id),
-    );
-    for (const [index, { title, question }] of COURSE.entries()) {
-      const read = texts[index]!;
-      expect(read.title).toBe(title);
-      expect(read.text, title).toContain(question);
-      // Numbers are present, and so are the parts after a question.
-      expect(read.quantities, title).toBeGreaterThan(10);
-      expect(read.reveals, title).not.toBe('');
-      expect(read.studio, title).toBe(true);
+    for (const { id, title, question } of COURSE) {
+      await page.goto(`./learn/${id}/`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+      await expect(page.getByText(question)).toBeVisible();
+      // Numbers are present, and the parts after a question can be opened.
+      expect(await page.locator('.prose-quantity').count()).toBeGreaterThan(10);
+      const closed = page.locator('details.step-reveal').first();
+      await closed.locator('summary').click();
+      await expect(closed.locator('p').first()).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Open in the studio' }).first()).toBeVisible();
     }
   });
 });
