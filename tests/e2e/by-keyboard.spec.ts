@@ -33,14 +33,20 @@ async function focused(browser: CDPSession): Promise<Told> {
 }
 
 /**
- * Presses Tab until an element with this description has the focus; fails if there is none. The browser computes the
- * accessibility tree for each query, so only elements with a matching text are queried.
+ * Presses Tab, or Shift+Tab, until an element with this description has the focus; fails if there is none. The
+ * browser computes the accessibility tree for each query, so only elements with a matching text are queried.
  */
-async function tabTo(page: Page, browser: CDPSession, role: string, name: RegExp): Promise<Told> {
+async function tabTo(
+  page: Page,
+  browser: CDPSession,
+  role: string,
+  name: RegExp,
+  key: 'Tab' | 'Shift+Tab' = 'Tab',
+): Promise<Told> {
   const heard: string[] = [];
   const about = new RegExp(name.source.replace(/[\^$]/g, ''), 'i');
   for (let stop = 0; stop < STOPS_MAX; stop++) {
-    await page.keyboard.press('Tab');
+    await page.keyboard.press(key);
     const own = await page.evaluate(() => {
       const element = document.activeElement!;
       const named = element.getAttribute('aria-labelledby')?.split(' ') ?? [];
@@ -53,7 +59,7 @@ async function tabTo(page: Page, browser: CDPSession, role: string, name: RegExp
     const told = await focused(browser);
     if (told.role === role && name.test(told.name)) return told;
   }
-  throw new Error(`Tab leads to no ${role} ${name}, only to ${heard.join(', ')}`);
+  throw new Error(`${key} leads to no ${role} ${name}, only to ${heard.join(', ')}`);
 }
 
 test('a bridge is healed, threads are added and the outcome is read with the accessibility tree alone', async ({
@@ -80,9 +86,10 @@ test('a bridge is healed, threads are added and the outcome is read with the acc
   if (name === 'Play') await page.keyboard.press('Enter');
   await studio.clockReaches(3);
   expect((await focused(browser)).name, 'the focus stays, and says what a press does now').toBe('Pause');
+  await page.keyboard.press('Enter');
 
   // Numbers are text with their unit, not pictures.
-  await tabTo(page, browser, 'button', /^All numbers of server A/);
+  await tabTo(page, browser, 'button', /^All numbers of server A/, 'Shift+Tab');
   await page.keyboard.press('Enter');
   const switches = await tabTo(page, browser, 'button', /^Context switches/);
   expect(switches.name).toMatch(/^Context switches [\d,]+$/);

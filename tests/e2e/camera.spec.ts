@@ -20,6 +20,8 @@ test('the camera zooms and returns by key, by button, by wheel and by dragging',
     await studio.page.keyboard.press('0');
     await expect(zoomOf(studio.page), 'shown while zoomed in').toHaveCount(0);
     await studio.runs();
+    // The camera obeys a run that is paused, too.
+    await studio.button('Pause').click();
   });
   await test.step('the wheel zooms only with Ctrl, and dragging moves the picture with its nodes', async () => {
     const road = studio.page.locator('.road').first();

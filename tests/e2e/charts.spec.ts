@@ -55,7 +55,8 @@ test('charts show values on hover, by keys and as tables; a part can be selected
   await expect(charts).toHaveCount(4);
 
   await test.step('hovering shows values', async () => {
-    for (let index = 0; index < 4; index++) {
+    // One over time and one by percentile; by keys all are read below.
+    for (const index of [0, 2]) {
       const chart = charts.nth(index);
       await chart.scrollIntoViewIfNeeded();
       // A pointer that was there before the chart has no effect until it moves.

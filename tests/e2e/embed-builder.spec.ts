@@ -19,7 +19,6 @@ async function openBuilder(page: Page, query: string): Promise<Locator> {
 
 async function choose(dialog: Locator): Promise<void> {
   await dialog.getByRole('checkbox', { name: 'Latency', exact: true }).check();
-  await dialog.getByRole('checkbox', { name: 'Plays immediately' }).uncheck();
   await dialog.getByRole('combobox', { name: 'Add a slider or choice' }).selectOption('rate');
   await dialog.getByRole('combobox', { name: 'Theme' }).selectOption('dark');
 }
@@ -46,14 +45,34 @@ async function showsAll(frame: FrameLocator): Promise<void> {
   await expect.poll(cut).toBeLessThanOrEqual(0);
 }
 
-test("a frame and an element made from the snippet alone show the author's scene with its picture", async ({
+test("the builder provides the author's scene as a frame and an element with its picture, links and files, by keyboard and for screen readers", async ({
   article,
   page,
   baseURL,
 }) => {
   const dialog = await openBuilder(page, `${baseURL}?preset=stalled-node&t=2s&play=no&A.threads=77`);
+  const field = dialog.getByRole('textbox', { name: 'Frame' });
+  await test.step('there is a preview in a column and on a phone', async () => {
+    for (const width of [680, 390]) {
+      const preview = dialog.locator(`iframe[title*="${width} px"]`);
+      expect(await preview.evaluate((frame) => frame.clientWidth)).toBe(width);
+      await preview.scrollIntoViewIfNeeded();
+      await expect(preview.contentFrame().getByRole('timer')).toBeVisible();
+      // The preview reports its height once all its parts are there.
+      await showsAll(preview.contentFrame());
+    }
+  });
+  // From here on the previews stand.
+  await dialog.getByRole('checkbox', { name: 'Plays immediately' }).uncheck();
+  await test.step('a slider can be added and removed, and the scene has its own again', async () => {
+    await dialog.getByRole('combobox', { name: 'Add a slider or choice' }).selectOption('A.threads');
+    await dialog.getByRole('button', { name: 'Remove A: Threads' }).click();
+    await expect(field).toHaveValue(/controls=none/);
+    await dialog.getByRole('checkbox', { name: 'The scene’s own' }).check();
+    await expect(field).not.toHaveValue(/controls=/);
+  });
+  const snippet = await field.inputValue();
   await test.step('the picture of a changed scene is saved as a file, which the snippet then names', async () => {
-    const field = dialog.getByRole('textbox', { name: 'Frame' });
     await expect(field).not.toHaveValue(/<img/);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -85,43 +104,14 @@ test("a frame and an element made from the snippet alone show the author's scene
   await expect(preview.getByRole('slider', { name: /Requests per second/ })).toBeVisible();
   // The frame gets the height that its content requested.
   const needed = await dialog.getByRole('spinbutton', { name: 'Height, px' }).inputValue();
-  const frame = dialog.getByRole('textbox', { name: 'Frame' });
-  await expect(frame).toHaveValue(new RegExp(`height="${needed}"`));
-  const plain = await frame.inputValue();
+  await expect(field).toHaveValue(new RegExp(`height="${needed}"`));
+  const plain = await field.inputValue();
   await dialog.getByRole('radio', { name: 'Element' }).check();
   const element = await dialog.getByRole('textbox', { name: 'Element' }).inputValue();
-  for (const snippet of [plain, element]) {
-    expect(snippet).toContain('threads=77');
-    await showsTheChoice(article, snippet);
-  }
-});
-
-test('the builder provides frame heights, links and files, by keyboard and for screen readers', async ({
-  article,
-  page,
-  baseURL,
-}) => {
-  const dialog = await openBuilder(page, `${baseURL}?preset=stalled-node&play=no`);
-  const field = dialog.getByRole('textbox', { name: 'Frame' });
-  await test.step('there is a preview in a column and on a phone', async () => {
-    for (const width of [680, 390]) {
-      const preview = dialog.locator(`iframe[title*="${width} px"]`);
-      expect(await preview.evaluate((frame) => frame.clientWidth)).toBe(width);
-      await preview.scrollIntoViewIfNeeded();
-      await expect(preview.contentFrame().getByRole('timer')).toBeVisible();
-      // The preview reports its height once all its parts are there.
-      await showsAll(preview.contentFrame());
-    }
-  });
-  const snippet = await field.inputValue();
   await test.step('Markdown is a link, oEmbed is a file for programs, and both work by keyboard and for screen readers', async () => {
-    await dialog.getByRole('combobox', { name: 'Add a slider or choice' }).selectOption('A.threads');
-    await dialog.getByRole('button', { name: 'Remove A: Threads' }).click();
-    await expect(dialog.getByRole('textbox', { name: 'Frame' })).toHaveValue(/controls=none/);
-    await dialog.getByRole('checkbox', { name: 'The scene’s own' }).check();
-    await expect(dialog.getByRole('textbox', { name: 'Frame' })).not.toHaveValue(/controls=/);
+    await dialog.getByRole('radio', { name: 'Frame' }).check();
     await dialog.getByRole('spinbutton', { name: 'Height, px' }).fill('641');
-    await expect(dialog.getByRole('textbox', { name: 'Frame' })).toHaveValue(/height="641"/);
+    await expect(field).toHaveValue(/height="641"/);
     await dialog.getByRole('radio', { name: 'Frame' }).focus();
     await page.keyboard.press('ArrowRight');
     await expect(dialog.getByRole('textbox', { name: 'Markdown' })).toHaveValue(
@@ -140,6 +130,10 @@ test('the builder provides frame heights, links and files, by keyboard and for s
     const { violations } = await axeByStandards(page, standards).include('dialog.share').analyze();
     expect(violations).toEqual([]);
   });
+  for (const made of [plain, element]) {
+    expect(made).toContain('threads=77');
+    await showsTheChoice(article, made);
+  }
   await test.step('the frame is high enough for all its content, in a column and on a phone', async () => {
     await page.setViewportSize({ width: 720, height: 844 });
     await article.open(`<style>body { margin: 0 20px }</style>${snippet}`);

@@ -33,10 +33,11 @@ test('three frames of three scenes load the code once, and their workers come fr
   page,
 }) => {
   const scenes = ['preset=rate-1k', 'preset=small-pool&threads=9', 'preset=stalled-node&show=road,latency'];
-  const frames = scenes.map((query, place) => frame(`f${place}`, `${query}&speed=1`)).join('');
+  const frames = scenes.map((query, place) => frame(`f${place}`, `${query}&play=no`)).join('');
   await page.setViewportSize({ width: 900, height: 1600 });
   await page.goto(host.show('/three', { html: article(frames) }));
-  for (const place of scenes.keys()) await new EmbedFrame(page, `#f${place}`).runs();
+  for (const place of scenes.keys())
+    await expect(page.frameLocator(`#f${place}`).locator('#poster'), 'its first frame came').toHaveCount(0);
   const asked = [...pathsAsked()].sort();
   expect(asked).toEqual([
     expect.stringMatching(/^assets\/embedded-[\w-]+\.(css|js)$/),

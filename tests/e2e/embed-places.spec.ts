@@ -1,7 +1,7 @@
 // The one-file embed runs wherever a page puts the frame: on another origin, sandboxed, inlined, under strict
 // content policies, from a disk, without storage.
 
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
 import { test } from '../support/calm-page.ts';
 import { copyOnDisk, strictPolicy, written } from '../support/embed-file.ts';
 import { article, attribute, EmbedFrame, type HostSite, openHostSite } from '../support/host-site.ts';
@@ -16,22 +16,6 @@ test.afterAll(() => site.close());
 
 /** The addresses of the workers, which show how the engine was started. */
 const workers = (page: Page): readonly string[] => page.workers().map((worker) => worker.url().slice(0, 5));
-
-test('the embed is one file that requests nothing else, and runs in a worker in a frame of another origin', async ({
-  page,
-  baseURL,
-}) => {
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (!/^(blob|data):/.test(request.url())) asked.push(request.url());
-  });
-  const address = `${baseURL}embed.html?${SCENE}`;
-  const url = site.show('/plain', { html: article(`<iframe ${attribute('src', address)}></iframe>`) });
-  await page.goto(url);
-  await new EmbedFrame(page).runs();
-  expect(asked.filter((each) => !each.endsWith('/favicon.ico'))).toEqual([url, address]);
-  expect(workers(page)).toEqual(['blob:']);
-});
 
 test('the embed runs in a page that is isolated from other origins, as a frame and as an element', async ({
   page,
@@ -108,33 +92,50 @@ test('the embed runs where every kind of storage throws', async ({ page, baseURL
   await new EmbedFrame(page).runs();
 });
 
-test('the embed runs under a policy that allows nothing but the file, by its hashes', async ({ page }) => {
-  const html = `<iframe ${attribute('srcdoc', written(SCENE))}></iframe>`;
-  await page.goto(site.show('/hash', { html, headers: strictPolicy('blob:') }));
-  await new EmbedFrame(page).runs();
-  expect(workers(page)).toEqual(['blob:']);
-});
-
-test('the embed runs under a policy of nonces, which the author writes into the file', async ({ page }) => {
-  const file = written(SCENE).replace(/<(script|style)>/g, '<$1 nonce="r4nd0m">');
-  const policy = "default-src 'none'; script-src 'nonce-r4nd0m'; style-src 'nonce-r4nd0m'; worker-src blob:";
-  const html = `<iframe ${attribute('srcdoc', file)}></iframe>`;
-  await page.goto(site.show('/nonce', { html, headers: { 'Content-Security-Policy': policy } }));
-  await new EmbedFrame(page).runs();
-  expect(workers(page)).toEqual(['blob:']);
-});
-
-test('the embed runs in the page if a policy forbids workers', async ({ page }) => {
-  const html = `<iframe ${attribute('srcdoc', written(SCENE))}></iframe>`;
-  await page.goto(site.show('/no-worker', { html, headers: strictPolicy("'none'") }));
-  await new EmbedFrame(page).runs();
-  expect(workers(page)).toEqual([]);
-});
-
-test('the embed runs from a disk', async ({ page }) => {
-  await page.goto(`${copyOnDisk()}?${SCENE}&threads=77`);
-  await expect(page.locator('#poster')).toHaveCount(0);
-  await expect(page.getByRole('timer')).not.toHaveText(/^0(\.0+)?\s/);
-  await expect(page.getByRole('article', { name: /^A:/ })).toContainText('77 threads');
-  expect(workers(page)).toEqual(['blob:']);
+test('the embed is one file that runs in a frame of another origin, under strict policies, and from a disk', async ({
+  page,
+  baseURL,
+}) => {
+  await test.step('it is one file that requests nothing else, and runs in a worker in a frame of another origin', async () => {
+    const asked: string[] = [];
+    const hear = (request: Request): void => {
+      if (!/^(blob|data):/.test(request.url())) asked.push(request.url());
+    };
+    page.on('request', hear);
+    const address = `${baseURL}embed.html?${SCENE}`;
+    const url = site.show('/plain', { html: article(`<iframe ${attribute('src', address)}></iframe>`) });
+    await page.goto(url);
+    await new EmbedFrame(page).runs();
+    page.off('request', hear);
+    expect(asked.filter((each) => !each.endsWith('/favicon.ico'))).toEqual([url, address]);
+    expect(workers(page)).toEqual(['blob:']);
+  });
+  await test.step('it runs under a policy that allows nothing but the file, by its hashes', async () => {
+    const html = `<iframe ${attribute('srcdoc', written(SCENE))}></iframe>`;
+    await page.goto(site.show('/hash', { html, headers: strictPolicy('blob:') }));
+    await new EmbedFrame(page).runs();
+    expect(workers(page)).toEqual(['blob:']);
+  });
+  await test.step('it runs under a policy of nonces, which the author writes into the file', async () => {
+    const file = written(SCENE).replace(/<(script|style)>/g, '<$1 nonce="r4nd0m">');
+    const policy =
+      "default-src 'none'; script-src 'nonce-r4nd0m'; style-src 'nonce-r4nd0m'; worker-src blob:";
+    const html = `<iframe ${attribute('srcdoc', file)}></iframe>`;
+    await page.goto(site.show('/nonce', { html, headers: { 'Content-Security-Policy': policy } }));
+    await new EmbedFrame(page).runs();
+    expect(workers(page)).toEqual(['blob:']);
+  });
+  await test.step('it runs in the page if a policy forbids workers', async () => {
+    const html = `<iframe ${attribute('srcdoc', written(SCENE))}></iframe>`;
+    await page.goto(site.show('/no-worker', { html, headers: strictPolicy("'none'") }));
+    await new EmbedFrame(page).runs();
+    expect(workers(page)).toEqual([]);
+  });
+  await test.step('it runs from a disk', async () => {
+    await page.goto(`${copyOnDisk()}?${SCENE}&threads=77`);
+    await expect(page.locator('#poster')).toHaveCount(0);
+    await expect(page.getByRole('timer')).not.toHaveText(/^0(\.0+)?\s/);
+    await expect(page.getByRole('article', { name: /^A:/ })).toContainText('77 threads');
+    expect(workers(page)).toEqual(['blob:']);
+  });
 });

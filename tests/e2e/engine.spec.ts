@@ -56,7 +56,7 @@ test('the engine runs in the page if a policy forbids workers', async ({ studio,
   expect(page.workers()).toHaveLength(0);
 });
 
-test('the engine runs in a worker; if it stops responding or fails, that is reported and it restarts with the same scene', async ({
+test('the engine runs in a worker; if it stops responding, fails or has no memory, that is reported and it restarts with the same scene', async ({
   studio,
 }) => {
   studio.allowed.push(/broken on purpose/);
@@ -92,5 +92,24 @@ test('the engine runs in a worker; if it stops responding or fails, that is repo
     expect(await studio.clock()).toBeGreaterThanOrEqual(before);
     await expect(studio.server('A')).toContainText('77 threads');
     await expect(studio.node('A', 4)).toHaveAccessibleName(/^Node 4, down/);
+  });
+  await test.step('a worker that is out of memory is reported, and the engine restarts with the same scene', async () => {
+    await expect.poll(() => studio.page.workers().length).toBe(1);
+    const worker = await engineWorker(studio);
+    // As with a full disk, every request for storage from now on is refused.
+    await worker.evaluate(() => {
+      const refuse = (): never => {
+        throw new RangeError('Array buffer allocation failed');
+      };
+      for (const name of ['ArrayBuffer', 'Float64Array', 'Uint32Array', 'Int32Array', 'Uint8Array'])
+        Reflect.set(self, name, new Proxy(Reflect.get(self, name), { construct: refuse }));
+      WebAssembly.Memory.prototype.grow = refuse;
+    });
+    await studio.page.keyboard.press('r');
+    const notice = studio.page.getByRole('alert').filter({ hasText: 'The engine stopped' });
+    await expect(notice).toContainText('Array buffer allocation failed');
+    await studio.button('Restart the engine').click();
+    await expect(notice).toHaveCount(0);
+    await studio.runs();
   });
 });

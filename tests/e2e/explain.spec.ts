@@ -95,8 +95,8 @@ test('theory is shown beside the curves if a formula applies', async ({ studio, 
   await expect(theory).toContainText(/Erlang B says 8,380\/s/);
 
   // Four threads that are busy 85 % of the time.
-  await studio.openAt(0.5, `?v=7&${queue}&rate=3400&arrivals=poisson&threads=4`);
-  await studio.openCharts();
+  await page.keyboard.press('Escape');
+  await studio.goTo(0.4, `?v=7&${queue}&rate=3400&arrivals=poisson&threads=4`);
   await expect(card('Latency')).toContainText('level: M/M/c');
   expect(await told('Latency')).toMatch(/M\/M\/c: p50 1\.7 ms, p90 4\.6 ms, p99 8\.6 ms/);
   await page.getByRole('combobox', { name: 'What Latency shows' }).selectOption('overhead');
@@ -107,20 +107,4 @@ test('theory is shown beside the curves if a formula applies', async ({ studio, 
   await expect(card('Completed requests per second')).toContainText('completed · offered dashed');
   await page.getByRole('button', { name: 'Options of Completed requests per second' }).click();
   await expect(theory).toContainText(/M\/M\/c says 3,400\/s, equal to the offered rate/);
-});
-
-test('averages over the recent window say how long it is', async ({ studio, page }) => {
-  await studio.openAt(8);
-  await expect(studio.server('A').locator('.headline')).toHaveAttribute(
-    'data-tip',
-    /^All numbers of server A; rate over the last 300\sms$/,
-  );
-  const plots = page.locator('.small-chart-plot');
-  await expect(plots.nth(0)).toHaveAttribute('title', /\d+.ms/);
-  await expect(plots.nth(0)).toHaveAttribute('aria-label', /Rates are over the last 300.ms\.$/);
-  await expect(plots.nth(1)).toHaveAttribute('title', /^Each point .* \d+.ms/);
-  const happened = (await studio.openPanel('Understand')).getByRole('article', {
-    name: 'What just happened?',
-  });
-  await expect(happened).toContainText(/Rates are over the last 300.ms, medians over the run so far\.$/);
 });

@@ -151,27 +151,3 @@ test('if storage is refused, the page has its figures, and choices last until it
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
-
-test('a worker that is out of memory is reported, and the engine restarts with the same scene', async ({
-  studio,
-  page,
-}) => {
-  await studio.open('?preset=stalled-node&requests=none&speed=4');
-  await studio.clockReaches(1);
-  const worker = page.workers()[0];
-  // As with a full disk, every request for storage from now on is refused.
-  await worker.evaluate(() => {
-    const refuse = (): never => {
-      throw new RangeError('Array buffer allocation failed');
-    };
-    for (const name of ['ArrayBuffer', 'Float64Array', 'Uint32Array', 'Int32Array', 'Uint8Array'])
-      Reflect.set(self, name, new Proxy(Reflect.get(self, name), { construct: refuse }));
-    WebAssembly.Memory.prototype.grow = refuse;
-  });
-  await page.keyboard.press('r');
-  const notice = page.getByRole('alert').filter({ hasText: 'The engine stopped' });
-  await expect(notice).toContainText('Array buffer allocation failed');
-  await studio.button('Restart the engine').click();
-  await expect(notice).toHaveCount(0);
-  await studio.runs();
-});

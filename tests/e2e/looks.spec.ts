@@ -2,8 +2,7 @@
 
 import { expect, type Locator, type Page } from '@playwright/test';
 import { HELP } from '../../src/ui/words/help.ts';
-import { SHARE } from '../../src/ui/words/share.ts';
-import { type Axe, axeOn, axeOnColours, turnTo } from '../support/accessibility.ts';
+import { type Axe, axeOn, axeOnColours, inBothThemes, turnTo } from '../support/accessibility.ts';
 import { framesPass } from '../support/calm-page.ts';
 import { test } from '../support/studio-page.ts';
 
@@ -21,11 +20,10 @@ async function seriousOn(axe: Axe): Promise<readonly string[]> {
  * Checks that there are none, in light colours or in dark ones, on the whole page or in the first element
  * with this selector.
  */
-async function expectNoBarrier(page: Page, what: string, selector = 'html'): Promise<void> {
-  await turnTo(page, 'light');
-  expect(await seriousOn(axeOn(page).include(selector)), `${what}, light`).toEqual([]);
-  await turnTo(page, 'dark');
-  expect(await seriousOn(axeOnColours(page).include(selector)), `${what}, dark`).toEqual([]);
+function expectNoBarrier(page: Page, what: string, selector = 'html'): Promise<void> {
+  return inBothThemes(page, async (axe, theme) =>
+    expect(await seriousOn(axe.include(selector)), `${what}, ${theme}`).toEqual([]),
+  );
 }
 
 const ALL_CHARTS = 'throughput,latency,percentiles,memory,histogram,heatmap,threads,cores,load';
@@ -51,7 +49,7 @@ test('there is no serious barrier with all charts and a chart menu open, nor in 
   });
 });
 
-test('nothing scrolls sideways, and there is no serious barrier at 1440 px and 390 px, in overlays, and in each tab of Share', async ({
+test('nothing scrolls sideways, and there is no serious barrier at 1440 px and 390 px, and in overlays', async ({
   studio,
   page,
 }) => {
@@ -101,26 +99,6 @@ test('nothing scrolls sideways, and there is no serious barrier at 1440 px and 3
     await page.keyboard.press('?');
     await looked('the list of keys', page.getByRole('dialog', { name: HELP.title }));
   });
-  await test.step('there is no serious barrier in any tab of Share', async () => {
-    await studio.button('Share').click();
-    const dialog = page.getByRole('dialog', { name: 'Share' });
-    for (const way of Object.values(SHARE.sections)) {
-      await dialog.getByRole('tab', { name: way }).click();
-      await expect(dialog.getByRole('tabpanel', { name: way })).toBeVisible();
-      await expectNoBarrier(page, way, 'dialog.share');
-    }
-  });
-});
-
-test('there is no serious barrier on the wall, on slides, and in notes', async ({ studio, page }) => {
-  await studio.openAt(1, '?preset=one-bridge&view=wall&charts=latency');
-  await expect(page.locator('.wall .chart-svg')).toBeVisible();
-  await expectNoBarrier(page, 'the wall');
-  for (const view of ['slides&step=2', 'notes']) {
-    await page.goto(`./learn/stalled-node/?view=${view}`);
-    await expect(page.getByRole('heading').first()).toBeVisible();
-    await expectNoBarrier(page, view);
-  }
 });
 
 /** For each road, whether the ground near its corner has the colour of the tokens. */

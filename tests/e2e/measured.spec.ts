@@ -3,7 +3,7 @@
 
 import { readFileSync } from 'node:fs';
 import { expect, type Locator } from '@playwright/test';
-import { type Axe, axeOn, axeOnColours, turnTo } from '../support/accessibility.ts';
+import { inBothThemes } from '../support/accessibility.ts';
 import { bottomOf, boxesAtRest } from '../support/boxes.ts';
 import { type StudioPage, test } from '../support/studio-page.ts';
 
@@ -48,22 +48,19 @@ async function hasBoxOver(figure: Locator): Promise<void> {
 /** Checks at 1440 px and at 390 px, light and dark; nothing is wider than the panel. */
 async function hasNoBarrier(panel: Locator): Promise<void> {
   const page = panel.page();
-  const seriousOn = async (axe: Axe): Promise<readonly string[]> => {
-    const { violations } = await axe.include('#panel-numbers').analyze();
-    return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
-  };
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });
     const overflow = (): Promise<number> => panel.evaluate((node) => node.scrollWidth - node.clientWidth);
     await expect.poll(overflow).toBeLessThanOrEqual(0);
   }
   // What the checker reads is the same at any width except for the size of targets, which are smallest here.
-  expect(await seriousOn(axeOn(page)), 'light').toEqual([]);
-  await turnTo(page, 'dark');
-  expect(await seriousOn(axeOnColours(page)), 'dark').toEqual([]);
-  await turnTo(page, 'light');
+  await inBothThemes(page, async (axe, theme) => {
+    const { violations } = await axe.include('#panel-numbers').analyze();
+    const serious = violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+    expect(serious, theme).toEqual([]);
+  });
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 

@@ -209,7 +209,7 @@ const say = (page: Page, type: string, payload: object, id: string): Promise<voi
 const answerTo = async (page: Page, id: string): Promise<Told | undefined> =>
   (await told(page)).find((each) => each.id === id);
 
-test('a plain frame in a sandbox exchanges messages with its parent only', async ({
+test('a plain frame in a sandbox exchanges messages with its parent only, and random messages do no harm', async ({
   article,
   page,
   baseURL,
@@ -232,53 +232,48 @@ test('a plain frame in a sandbox exchanges messages with its parent only', async
   await say(page, 'get', { what: 'state' }, 'after');
   await expect.poll(async () => (await answerTo(page, 'after'))?.payload.playing).toBe(false);
   expect(await answerTo(page, 'intruder')).toBeUndefined();
-});
-
-test('3,000 random messages do no harm: the frame responds, shows the same run and continues', async ({
-  article,
-  page,
-  baseURL,
-}) => {
-  await openSandboxed(article, baseURL!);
-  await expect.poll(async () => (await told(page)).map(({ type }) => type)).toContain('ready');
-  await page.evaluate((seed) => {
-    const { contentWindow } = document.getElementById('sim') as HTMLIFrameElement;
-    let state = seed;
-    const random = (below: number): number => {
-      state = (state * 48_271) % 2_147_483_647;
-      return state % below;
+  await test.step('3,000 random messages do no harm: the frame responds, shows the same run and continues', async () => {
+    await page.evaluate((seed) => {
+      const { contentWindow } = document.getElementById('sim') as HTMLIFrameElement;
+      let state = seed;
+      const random = (below: number): number => {
+        state = (state * 48_271) % 2_147_483_647;
+        return state % below;
+      };
+      const texts = ['play', 'set', 'seek', 'load', 'error', '__proto__', '', 'x'.repeat(1000), '\u0000'];
+      const any = (depth: number): unknown =>
+        [
+          () => null,
+          () => random(1e9) - 5e8,
+          () => texts[random(texts.length)],
+          () => Number.NaN,
+          () => 1e308,
+          () => (depth > 3 ? [] : Array.from({ length: random(5) }, () => any(depth + 1))),
+          () => (depth > 3 ? {} : { [texts[random(texts.length)]]: any(depth + 1), seconds: any(depth + 1) }),
+          () => new Uint8Array(random(50)),
+        ][random(8)]();
+      for (let count = 0; count < 3000; count++) {
+        const isNear = random(2) === 0;
+        const type = ['seek', 'set', 'get', 'load', 'ready', 'no-such-type'][random(6)];
+        const near = { source: 'threadway', version: random(10) === 0 ? any(0) : 1, type, payload: any(0) };
+        contentWindow!.postMessage(isNear ? near : any(0), '*');
+      }
+    }, RANDOM_SEED);
+    // A second later commands are accepted again. Results of the random messages may still arrive in between.
+    let tries = 0;
+    const taken = async (): Promise<unknown> => {
+      await say(page, 'seek', { seconds: 2.5 }, `after-${tries++}`);
+      const answers = (await told(page)).filter(
+        ({ id, type }) => id?.startsWith('after-') && type === 'state',
+      );
+      return answers.at(-1)?.payload;
     };
-    const texts = ['play', 'set', 'seek', 'load', 'error', '__proto__', '', 'x'.repeat(1000), '\u0000'];
-    const any = (depth: number): unknown =>
-      [
-        () => null,
-        () => random(1e9) - 5e8,
-        () => texts[random(texts.length)],
-        () => Number.NaN,
-        () => 1e308,
-        () => (depth > 3 ? [] : Array.from({ length: random(5) }, () => any(depth + 1))),
-        () => (depth > 3 ? {} : { [texts[random(texts.length)]]: any(depth + 1), seconds: any(depth + 1) }),
-        () => new Uint8Array(random(50)),
-      ][random(8)]();
-    for (let count = 0; count < 3000; count++) {
-      const isNear = random(2) === 0;
-      const type = ['seek', 'set', 'get', 'load', 'ready', 'no-such-type'][random(6)];
-      const near = { source: 'threadway', version: random(10) === 0 ? any(0) : 1, type, payload: any(0) };
-      contentWindow!.postMessage(isNear ? near : any(0), '*');
-    }
-  }, RANDOM_SEED);
-  // A second later commands are accepted again. Results of the random messages may still arrive in between.
-  let tries = 0;
-  const taken = async (): Promise<unknown> => {
-    await say(page, 'seek', { seconds: 2.5 }, `after-${tries++}`);
-    const answers = (await told(page)).filter(({ id, type }) => id?.startsWith('after-') && type === 'state');
-    return answers.at(-1)?.payload;
-  };
-  await expect.poll(taken).toMatchObject({ seconds: 2.5, preset: 'stalled-node' });
-  await say(page, 'play', {}, 'go');
-  await expect
-    .poll(
-      async () => (await told(page)).filter(({ type }) => type === 'metrics').at(-1)?.payload.seconds ?? 0,
-    )
-    .toBeGreaterThan(2.6);
+    await expect.poll(taken).toMatchObject({ seconds: 2.5, preset: 'stalled-node' });
+    await say(page, 'play', {}, 'go');
+    await expect
+      .poll(
+        async () => (await told(page)).filter(({ type }) => type === 'metrics').at(-1)?.payload.seconds ?? 0,
+      )
+      .toBeGreaterThan(2.6);
+  });
 });

@@ -53,6 +53,25 @@ function seenOn(page: Page, leastPx: number): Promise<Seen> {
   }, leastPx);
 }
 
+/** The pixels of the roads. */
+const drawn = (page: Page): Promise<string> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLCanvasElement>('.road canvas')].map((each) => each.toDataURL()).join(),
+  );
+
+/** The pixels once nothing moves any more. */
+async function settled(page: Page): Promise<string> {
+  let last = await drawn(page);
+  const rests = async () => {
+    const before = last;
+    await framesPass(page);
+    last = await drawn(page);
+    return last === before;
+  };
+  await expect.poll(rests, { intervals: [50] }).toBe(true);
+  return last;
+}
+
 async function darkIsChosen(page: Page): Promise<void> {
   const background = (): Promise<string> =>
     page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -105,20 +124,6 @@ test('the first screen is small, fits the window, has its tab stops in order and
     const order = stops.filter((stop, index) => stop !== stops[index - 1]);
     expect(order.slice(0, 4)).toEqual(['skip', '.header', '.stages', '.dock']);
   });
-  await test.step('the stage keeps its size whatever is pressed', async () => {
-    const height = async (): Promise<number> => (await boxesAtRest(page.locator('#road')))[0].height;
-    const before = await height();
-    for (const tab of ['All charts', 'All settings', 'How many threads?', 'Your own numbers', 'Understand']) {
-      await page.getByRole('tab', { name: tab }).click();
-      await expect(page.getByRole('tabpanel', { name: tab })).toBeVisible();
-      expect(await height(), tab).toBe(before);
-    }
-    await page.keyboard.press('v');
-    await expect(page.getByRole('region', { name: /^Car of request/ })).toBeAttached();
-    expect(await height(), 'a followed vehicle').toBe(before);
-    await page.keyboard.press('Shift+V');
-    await expect(page.getByRole('region', { name: /^Car of request/ })).toHaveCount(0);
-  });
   await test.step('arrow keys move between the tabs', async () => {
     await page.getByRole('tab', { name: 'Understand' }).focus();
     await page.keyboard.press('ArrowRight');
@@ -130,6 +135,16 @@ test('the first screen is small, fits the window, has its tab stops in order and
       'true',
     );
   });
+  await test.step('a road is drawn for its present size, whatever size it had before', async () => {
+    await studio.openPanel('Understand');
+    const whole = await settled(page);
+    for (const width of [1000, 500]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect((await settled(page)) === whole, 'another size is another picture').toBe(false);
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await expect.poll(async () => (await drawn(page)) === whole, `after ${width} px`).toBe(true);
+    }
+  });
   await test.step('a changed scene keeps its question and offers a way back', async () => {
     const question = await page.getByRole('heading', { level: 1 }).textContent();
     await page.getByRole('slider', { name: 'Threads of A', exact: true }).press('ArrowRight');
@@ -137,7 +152,6 @@ test('the first screen is small, fits the window, has its tab stops in order and
     // On phones in landscape, the button that goes back also fits beside the question.
     for (const [width, height] of [
       [844, 390],
-      [667, 375],
       [568, 320],
     ] as const) {
       await page.setViewportSize({ width, height });
@@ -234,19 +248,10 @@ test('common tasks take one press from the opening, and applying an answer takes
       return page.getByRole('region', { name: /^Car of request .* on server A$/ }).isVisible();
     })
     .toBe(true);
-  await page.keyboard.press('Escape');
-
-  // To heal, one click, on the thing to try or on the bridge.
-  await studio.button('Play').click();
-  await studio.button('Heal node 3').click();
-  await expect(studio.node('A', 3)).toHaveAccessibleName(/healthy/);
-
-  // For threads, one key press on the slider of the dock.
-  await studio.slider('Threads of A').press('ArrowRight');
-  await expect(studio.server('A')).not.toContainText('12 threads');
+  // Its panel would cover the advice.
+  await page.keyboard.press('Shift+V');
 
   // For advice, one click shows the sentence and a second one applies it.
-  await studio.open('?t=1.7s&play=no');
   await page.getByRole('tab', { name: 'How many threads?' }).click();
   const answer = page.locator('.understand-threads-answer');
   await expect(answer).toContainText(/\b\d+ queued.*\b\d+\sms timeout\b.*\b\d+\s%/);
@@ -255,9 +260,17 @@ test('common tasks take one press from the opening, and applying an answer takes
   await more.click();
   await expect(studio.server('A')).toContainText(`${threads} threads`);
 
+  // To heal, one click, on the thing to try or on the bridge.
+  await studio.button('Play').click();
+  await studio.button('Heal bridge 3').click();
+  await expect(studio.node('A', 3)).toHaveAccessibleName(/healthy/);
+
+  // For threads, one key press on the slider of the dock.
+  await studio.slider('Threads of A').press('ArrowRight');
+  await expect(studio.server('A')).not.toContainText(`${threads} threads`);
+
   // The slider marks the recommended number, which disappears with the advice.
-  await studio.open('?preset=calm-traffic&t=2s&play=no');
-  await page.getByRole('tab', { name: 'How many threads?' }).click();
+  await studio.goTo(2, '?preset=calm-traffic');
   const marked = async (): Promise<string> => {
     await expect(answer).toContainText(/ \d+ threads \(/);
     const [, needed] = / (\d+) threads \(/.exec((await answer.textContent()) ?? '') ?? [];
@@ -269,37 +282,6 @@ test('common tasks take one press from the opening, and applying an answer takes
   await studio.slider('Requests per second').press('End');
   await expect(answer).not.toContainText(`${before} threads (`);
   expect(await marked()).not.toBe(before);
-});
-
-/** The pixels of the roads. */
-const drawn = (page: Page): Promise<string> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll<HTMLCanvasElement>('.road canvas')].map((each) => each.toDataURL()).join(),
-  );
-
-/** The pixels once nothing moves any more. */
-async function settled(page: Page): Promise<string> {
-  let last = await drawn(page);
-  const rests = async () => {
-    const before = last;
-    await framesPass(page);
-    last = await drawn(page);
-    return last === before;
-  };
-  await expect.poll(rests, { intervals: [50] }).toBe(true);
-  return last;
-}
-
-test('a road is drawn for its present size, whatever size it had before', async ({ studio }) => {
-  const { page } = studio;
-  await studio.openAt(0.9, '?preset=one-bridge');
-  const whole = await settled(page);
-  for (const width of [1000, 500]) {
-    await page.setViewportSize({ width, height: 800 });
-    expect((await settled(page)) === whole, 'another size is another picture').toBe(false);
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await expect.poll(async () => (await drawn(page)) === whole, `after ${width} px`).toBe(true);
-  }
 });
 
 test('after a run that was watched to its end, the roads are empty', async ({ studio, page }) => {

@@ -132,30 +132,35 @@ test('Share works by keyboard, saves a trace, passes the accessibility checker a
     expect(
       asked.filter((url) => !url.startsWith(new URL(page.url()).origin) && !url.startsWith('blob:')),
     ).toEqual([]);
-    await page.setViewportSize({ width: 390, height: 844 });
-    const { violations } = await axeOn(page).include('dialog.share').analyze();
-    expect(violations.map(({ id }) => id)).toEqual([]);
-    const spare = (): Promise<number> => dialog.evaluate((each) => each.clientWidth - each.scrollWidth);
-    await expect.poll(spare).toBeGreaterThanOrEqual(0);
   });
-  await test.step('it passes the accessibility checker and fits a phone, light and dark', async () => {
-    await dialogOf(page).getByRole('tab', { name: SHARE.sections.link }).click();
-    await expect(linkIn(page)).toHaveValue(/t=2s/);
-    for (const [scheme, axe] of [
-      ['light', axeOn],
-      ['dark', axeOnColours],
-    ] as const) {
-      await turnTo(page, scheme);
-      const { violations } = await axe(page).include('dialog.share').analyze();
+  await test.step('every tab passes the accessibility checker and fits a phone, light and dark', async () => {
+    const dialog = dialogOf(page);
+    const passes = async (name: string, scheme: 'light' | 'dark'): Promise<void> => {
+      await dialog.getByRole('tab', { name }).click();
+      await expect(dialog.getByRole('tabpanel', { name })).toBeVisible();
+      const axe = scheme === 'light' ? axeOn(page) : axeOnColours(page);
+      const { violations } = await axe.include('dialog.share').analyze();
       expect(
         violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-        scheme,
+        `${name}, ${scheme}`,
       ).toEqual([]);
-      const { wide, room } = await dialogOf(page).evaluate((each) => ({
-        wide: each.scrollWidth,
-        room: each.clientWidth,
-      }));
-      expect(wide).toBeLessThanOrEqual(room);
+    };
+    const fits = async (name: string): Promise<void> => {
+      const spare = (): Promise<number> => dialog.evaluate((each) => each.clientWidth - each.scrollWidth);
+      await expect.poll(spare, name).toBeGreaterThanOrEqual(0);
+    };
+    const { embed, ...others } = SHARE.sections;
+    // On a phone its previews scroll, and axe does not look into frames for what takes the focus there.
+    await passes(embed, 'light');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await fits(embed);
+    await turnTo(page, 'dark');
+    await passes(embed, 'dark');
+    for (const name of Object.values(others)) {
+      await passes(name, 'dark');
+      await fits(name);
     }
+    await turnTo(page, 'light');
+    for (const name of Object.values(others)) await passes(name, 'light');
   });
 });

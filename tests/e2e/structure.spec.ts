@@ -60,15 +60,6 @@ test('nodes, steps, locks and servers can be set without sliders', async ({ stud
   });
 });
 
-test('one press shows all numbers of a server', async ({ studio, page }) => {
-  await studio.open('?preset=carriers&t=5.5s&play=no');
-  const numbers = await studio.openNumbers('B');
-  await expect(numbers).toContainText('Load average');
-  await expect(numbers).toContainText(/Green switches\s*\d/);
-  await page.keyboard.press('Escape');
-  await expect(numbers).toBeHidden();
-});
-
 test('an alert about full memory says what happens and covers nothing, in a row below the road or beside the lanes', async ({
   page,
   studio,

@@ -288,22 +288,7 @@ test('an invalid limit is explained, the link contains the question, and one tab
   });
 });
 
-test('a result that depends on even arrivals has a note with a button for irregular ones', async ({
-  studio,
-}) => {
-  const { page } = studio;
-  await studio.open('?preset=stalled-node&bulkhead=30');
-  const remark = page.locator('.understand-even-arrivals');
-  await expect(remark).toContainText(
-    /With irregular \(Poisson\) arrivals A and B would complete 3\.1\s% of the requests, not 70\s%/,
-    { timeout: 60_000 },
-  );
-  await remark.getByRole('button', { name: 'Try irregular arrivals' }).click();
-  await expect(page).toHaveURL(/arrivals=poisson/);
-  await expect(remark).toBeEmpty();
-});
-
-test('an invalid question in a link is reported with what is allowed; the changes to make first are those of the module', async ({
+test('an invalid question in a link is reported with what is allowed; the changes to make first are those of the module; even arrivals are noted', async ({
   studio,
 }) => {
   const { page } = studio;
@@ -331,5 +316,17 @@ test('an invalid question in a link is reported with what is allowed; the change
     await best.click();
     await expect(page).toHaveURL(new RegExp(`&threads=${first.value}\\b`));
     await expect(card.getByRole('button', { name: 'Try every setting' })).toBeVisible();
+  });
+  await test.step('a result that depends on even arrivals has a note with a button for irregular ones', async () => {
+    await studio.openPanel('Understand');
+    await studio.goTo(2, '?preset=stalled-node&bulkhead=30');
+    const remark = page.locator('.understand-even-arrivals');
+    await expect(remark).toContainText(
+      /With irregular \(Poisson\) arrivals A and B would complete 3\.1\s% of the requests, not 70\s%/,
+      { timeout: 60_000 },
+    );
+    await remark.getByRole('button', { name: 'Try irregular arrivals' }).click();
+    await expect(page).toHaveURL(/arrivals=poisson/);
+    await expect(remark).toBeEmpty();
   });
 });

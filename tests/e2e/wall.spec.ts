@@ -1,7 +1,7 @@
 // The wall view: the picture full screen, readable from the last row, and controlled by keys.
 
 import { expect } from '@playwright/test';
-import { axeOn } from '../support/accessibility.ts';
+import { inBothThemes } from '../support/accessibility.ts';
 import { boxesAtRest } from '../support/boxes.ts';
 import { test } from '../support/studio-page.ts';
 
@@ -40,10 +40,12 @@ test('the wall view opens from a link, is used by keys, and closes with Escape',
     expect(sizes.pixels).toBeCloseTo(1, 2);
   });
 
-  await test.step('there is no accessibility barrier', async () => {
-    const { violations } = await axeOn(page).analyze();
-    expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([]);
-  });
+  await test.step('there is no accessibility barrier, light and dark', () =>
+    inBothThemes(page, async (axe, theme) => {
+      const { violations } = await axe.analyze();
+      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+      expect(serious, theme).toEqual([]);
+    }));
 
   await test.step('keys show the next chart and the next scene, and break and heal a node', async () => {
     await page.keyboard.press('c');

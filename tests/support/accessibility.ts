@@ -60,3 +60,18 @@ export async function turnTo(page: Page, colorScheme: 'light' | 'dark'): Promise
   await page.emulateMedia({ colorScheme });
   await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
 }
+
+/**
+ * Checks by all rules in the present theme, and by those about colours in the other theme, which stays: the
+ * next check begins in it, so that each costs one change of theme.
+ */
+export async function inBothThemes(
+  page: Page,
+  check: (axe: Axe, theme: string) => Promise<void>,
+): Promise<void> {
+  const theme = (await page.locator('html').getAttribute('data-theme')) === 'dark' ? 'dark' : 'light';
+  await check(axeOn(page), theme);
+  const other = theme === 'dark' ? 'light' : 'dark';
+  await turnTo(page, other);
+  await check(axeOnColours(page), other);
+}

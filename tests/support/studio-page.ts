@@ -43,6 +43,19 @@ export class StudioPage {
     await expect.poll(() => this.clock(), { intervals: EACH_FRAME }).toBe(seconds);
   }
 
+  /**
+   * Opens a link to an instant in the page as it is, as Back does from another scene: nothing is loaded again,
+   * and panels stay open. Choices of charts in the link have no effect.
+   */
+  async goTo(seconds: number, query: string): Promise<void> {
+    await this.page.evaluate((search) => {
+      history.pushState(null, '', search);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, `${query}&t=${seconds}s&play=no`);
+    await this.stands();
+    await expect.poll(() => this.clock(), { intervals: EACH_FRAME }).toBe(seconds);
+  }
+
   /** Shows the content of a tab below the dock. */
   async openPanel(
     name: 'Understand' | 'All charts' | 'All settings' | 'How many threads?' | 'Your own numbers',
