@@ -262,7 +262,7 @@ test('common tasks take one press from the opening, and applying an answer takes
 
   // To heal, one click, on the thing to try or on the bridge.
   await studio.button('Play').click();
-  await studio.button('Heal bridge 3').click();
+  await studio.button('Heal node 3').click();
   await expect(studio.node('A', 3)).toHaveAccessibleName(/healthy/);
 
   // For threads, one key press on the slider of the dock.
