@@ -26,6 +26,7 @@ export function recentBegins(server: ServerSummary, summary: Summary, scenario: 
       offeredIn: (at) => offered[at]!,
       closed,
       nowNanos,
+      open,
       counts: open && nowNanos <= values.lastArrivedAt,
       changedAtNanos: changes.findLast((at) => at <= nowNanos) ?? 0,
       rhythmNanos,

@@ -32,7 +32,7 @@ export class UnknownNodeError extends Error {
 
 export class Simulation {
   readonly view: EngineView;
-  readonly #engine: CoreEngine;
+  private readonly engine: CoreEngine;
   readonly #takeEnd: EndTaker | undefined;
   readonly #groups: readonly string[];
   #server: Server;
@@ -46,14 +46,14 @@ export class Simulation {
     this.#takeEnd = takeEnd;
     this.#groups = scenario.upstreams.map(({ name }) => name);
     this.#server = server;
-    this.#engine = new CoreEngine(
+    this.engine = new CoreEngine(
       core(),
       compile(scenario, server),
       takeEnd !== undefined,
       charted,
       compileServices(scenario, server),
     );
-    this.view = this.#engine.view;
+    this.view = this.engine.view;
   }
 
   /**
@@ -61,9 +61,9 @@ export class Simulation {
    * that the clock is at `until`, or at the last event if the budget ran out or the run has finished.
    */
   advance(until: Nanos, budget: number): number {
-    let handled = this.#engine.advance(until, budget);
+    let handled = this.engine.advance(until, budget);
     // The slice ended early because the ring of ends was full.
-    while (this.#handOver()) handled += this.#engine.advance(until, budget - handled);
+    while (this.#handOver()) handled += this.engine.advance(until, budget - handled);
     return handled;
   }
 
@@ -72,7 +72,7 @@ export class Simulation {
     const { id, model } = this.#server;
     // A server with another thread model would be another run.
     this.#server = scenario.servers.find((each) => each.id === id && each.model === model) ?? this.#server;
-    this.#engine.configure(compile(scenario, this.#server), compileServices(scenario, this.#server));
+    this.engine.configure(compile(scenario, this.#server), compileServices(scenario, this.#server));
     this.#handOver();
   }
 
@@ -81,7 +81,7 @@ export class Simulation {
     const group = this.#groups.indexOf(upstream);
     if (this.view.upstreams.groups[group]?.nodes[node - 1] === undefined)
       throw new UnknownNodeError(upstream, node);
-    this.#engine.setFault(group, node - 1, FAULT[fault], factor);
+    this.engine.setFault(group, node - 1, FAULT[fault], factor);
     this.#handOver();
   }
 
@@ -92,11 +92,11 @@ export class Simulation {
 
   /** Releases a simulation that will not be read again: see Core. */
   release(): void {
-    this.#engine.release();
+    this.engine.release();
   }
 
   /** Reports the ended requests. Returns whether the ring of ends was full, which ends a slice. */
   #handOver(): boolean {
-    return this.#takeEnd !== undefined && this.#engine.handOver(this.#takeEnd);
+    return this.#takeEnd !== undefined && this.engine.handOver(this.#takeEnd);
   }
 }

@@ -51,7 +51,7 @@ export function recentCounts(
   const get = (window: number, column: number): number => (window < 0 ? 0 : timeline.get(window, column));
   const counts = open && !view.arrivalsOver;
   const changedAtNanos = Math.max(editedAtNanos, lastFaultChange(view));
-  const from = view.finished ? until : beginOf(view, { counts, changedAtNanos, rhythmNanos });
+  const from = view.finished ? until : beginOf(view, { open, counts, changedAtNanos, rhythmNanos });
   const sum = (column: number): number => {
     let total = 0;
     for (let window = from; window < until; window++) total += get(window, column);
@@ -120,7 +120,7 @@ export function recentNumbers(view: EngineView, rule: WindowRule): RecentNumbers
  */
 function beginOf(
   { measures, now }: EngineView,
-  rule: Pick<RecentMoment, 'counts' | 'changedAtNanos' | 'rhythmNanos'>,
+  rule: Pick<RecentMoment, 'open' | 'counts' | 'changedAtNanos' | 'rhythmNanos'>,
 ): number {
   const { timeline } = measures;
   return recentBegin({

@@ -13,11 +13,7 @@ const LEAST_NANOS: Nanos = 250e6;
 const FEWEST_ARRIVALS = 20;
 /** With this many arrivals the random error is below 6 %, so the window is not extended further. */
 const ENOUGH_ARRIVALS = 300;
-/**
- * The window if nothing arrives at a rate (closed loop, drain): arrivals then do not say how long it must be. It
- * has this length from the start on, because users who send together come back together: in a window that grows
- * with the run, equal bursts would look smaller and smaller.
- */
+/** If nothing arrives at a rate (closed loop, drain), arrivals do not say how long the window must be. */
 const WITHOUT_ARRIVALS_NANOS: Nanos = 2.5e9;
 
 export interface RecentMoment {
@@ -28,7 +24,9 @@ export interface RecentMoment {
   readonly closed: number;
   /** Simulated time since the start. */
   readonly nowNanos: Nanos;
-  /** Whether the number of arrivals says how long the window must be. */
+  /** Whether requests arrive at a rate that does not depend on replies. */
+  readonly open: boolean;
+  /** Whether the number of arrivals says how long the window must be: they have a rate, and are not over. */
   readonly counts: boolean;
   /** When a fault last began or ended, or the user last changed something; 0 if nothing was changed. */
   readonly changedAtNanos: Nanos;
@@ -41,9 +39,12 @@ export interface RecentMoment {
  * out as soon as there are enough after it, so that a rate does not mix both.
  */
 export function recentBegin(moment: RecentMoment): number {
-  const { windowNanos, offeredIn, closed, nowNanos, counts, changedAtNanos, rhythmNanos } = moment;
+  const { windowNanos, offeredIn, closed, nowNanos, open, counts, changedAtNanos, rhythmNanos } = moment;
   const least = Math.max(LEAST_NANOS, counts ? 0 : Math.min(nowNanos * SHARE_OF_RUN, WITHOUT_ARRIVALS_NANOS));
-  const wanted = counts ? nowNanos * SHARE_OF_RUN : WITHOUT_ARRIVALS_NANOS;
+  // Users of a closed loop who send together come back together: in a window that grows with the run, equal
+  // bursts would look smaller and smaller.
+  const shared = counts ? nowNanos * SHARE_OF_RUN : 0;
+  const wanted = open ? shared : WITHOUT_ARRIVALS_NANOS;
   let from = closed;
   let arrived = 0;
   while (from > 0) {

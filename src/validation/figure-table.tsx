@@ -15,10 +15,12 @@ function asPrecise(text: string, published: string): string {
   const numbers = published.match(/\d+(\.\d+)?/g) ?? [];
   const digits = numbers.map((number) => number.replace(/^[0.]+|\./g, '').length);
   const most = Math.max(LEAST_DIGITS, ...digits);
-  return text.replace(/\d+\.\d+/g, (number) =>
-    String(
-      Number(Number(number).toFixed(Math.max(0, most - 1 - Math.floor(Math.log10(Number(number) || 1))))),
-    ),
+  return text.replace(/\d+(?:\.\d+)?/g, (number) =>
+    number.includes('.')
+      ? String(
+          Number(Number(number).toFixed(Math.max(0, most - 1 - Math.floor(Math.log10(Number(number) || 1))))),
+        )
+      : number,
   );
 }
 

@@ -30,7 +30,7 @@ export type CoreFactory = () => Core;
 
 export class CoreEngine {
   readonly view: EngineView;
-  readonly #exports: CoreExports;
+  private readonly exports: CoreExports;
   readonly #memory: CoreMemory;
   /** See Core. */
   readonly release: () => void;
@@ -47,7 +47,7 @@ export class CoreEngine {
     charted: boolean,
     services: Services = [],
   ) {
-    this.#exports = exports;
+    this.exports = exports;
     this.#memory = memory;
     this.release = release;
     this.#hand(configuration, 0);
@@ -63,10 +63,10 @@ export class CoreEngine {
    */
   advance(until: Nanos, budget: number): number {
     try {
-      return this.#exports.advance(until, budget);
+      return this.exports.advance(until, budget);
     } catch (trap) {
-      if (this.#exports.requestsHaveOverflown()) throw new TooManyRequestsError();
-      if (this.#exports.callsHaveOverflown()) throw new TooManyCallsError();
+      if (this.exports.requestsHaveOverflown()) throw new TooManyRequestsError();
+      if (this.exports.callsHaveOverflown()) throw new TooManyCallsError();
       throw trap;
     }
   }
@@ -76,12 +76,12 @@ export class CoreEngine {
     // Without the timestamps: they are last, possibly a million, and cannot change during a run.
     this.#hand(configuration.subarray(0, configuration[PLACE.timestamps]), 0);
     this.#handServices(services);
-    this.#exports.configure();
+    this.exports.configure();
   }
 
   /** Sets a node's fault now; FAULT.none heals it. Group and node count from 0. */
   setFault(group: number, node: number, fault: FaultCode, factor: number): void {
-    this.#exports.setFault(group, node, fault, factor);
+    this.exports.setFault(group, node, fault, factor);
   }
 
   /**
@@ -89,7 +89,7 @@ export class CoreEngine {
    * ends a slice.
    */
   handOver(take: EndTaker): boolean {
-    const exports = this.#exports;
+    const exports = this.exports;
     const isFull = exports.endsAreFull();
     const length = exports.endLength();
     if (length > this.#ended.length) this.#ended = new Float64Array(length);
@@ -111,6 +111,6 @@ export class CoreEngine {
    * exports.
    */
   #hand(configuration: Configuration, which: number): void {
-    this.#memory.write(this.#exports.configurationRoom(which, configuration.length), configuration);
+    this.#memory.write(this.exports.configurationRoom(which, configuration.length), configuration);
   }
 }

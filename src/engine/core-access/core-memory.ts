@@ -19,12 +19,12 @@ export interface CoreMemory {
 
 /** Memory of a WebAssembly instance. */
 export class ModuleMemory implements CoreMemory {
-  readonly #memory: WebAssembly.Memory;
+  private readonly memory: WebAssembly.Memory;
   #doubles: Float64Array<ArrayBuffer> = new Float64Array(0);
   #words: Uint32Array<ArrayBuffer> = new Uint32Array(0);
 
   constructor(memory: WebAssembly.Memory) {
-    this.#memory = memory;
+    this.memory = memory;
   }
 
   doubleAt(column: Address, place: number): number {
@@ -52,14 +52,14 @@ export class ModuleMemory implements CoreMemory {
 
   /** The whole memory as doubles. Refreshed when the memory has grown. */
   get #float64(): Float64Array<ArrayBuffer> {
-    const { buffer } = this.#memory;
+    const { buffer } = this.memory;
     if (this.#doubles.buffer !== buffer) this.#doubles = new Float64Array(buffer);
     return this.#doubles;
   }
 
   /** The whole memory as 32-bit integers. */
   get #uint32(): Uint32Array<ArrayBuffer> {
-    const { buffer } = this.#memory;
+    const { buffer } = this.memory;
     if (this.#words.buffer !== buffer) this.#words = new Uint32Array(buffer);
     return this.#words;
   }

@@ -123,7 +123,7 @@ export const ASYNCHRONOUS_IO_STORIES: Readonly<Record<string, Story>> = {
     ],
   },
   'one-output': {
-    title: t`A lock on the output, or one thread that owns it: which is faster?`,
+    title: t`A lock on the output, or one thread that owns it: which wins?`,
     lead: t`In A each car drives through the **tunnel** itself. In B it hands its record to the **single writer**.`,
     sliders: [slider('rate'), slider('A.threads')],
     settlesNanos: 1000 * MS,

@@ -8,7 +8,7 @@ const MS = 1e6;
 
 export const HELD_CONNECTION_STORIES: Readonly<Record<string, Story>> = {
   'kept-connection': {
-    title: t`A connection kept while the page is rendered: why do requests wait?`,
+    title: t`A connection kept while the page is rendered: who waits?`,
     lead: t`Each page needs the **db** for 20 ms. A keeps its **connection** until the page is rendered, 50 ms later; B gives it back first.`,
     sliders: [slider('poolSize'), slider('A.threads')],
     settlesNanos: 2000 * MS,
