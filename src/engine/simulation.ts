@@ -33,9 +33,9 @@ export class UnknownNodeError extends Error {
 export class Simulation {
   readonly view: EngineView;
   private readonly engine: CoreEngine;
-  readonly #takeEnd: EndTaker | undefined;
-  readonly #groups: readonly string[];
-  #server: Server;
+  private readonly takeEnd: EndTaker | undefined;
+  private readonly groups: readonly string[];
+  private server: Server;
 
   /** `scenario` must be valid (see scenario/parse.ts); `server` is one of its servers. */
   constructor(
@@ -43,9 +43,9 @@ export class Simulation {
     server: Server,
     { takeEnd, charted = false, core = availableCore }: SimulationOptions = {},
   ) {
-    this.#takeEnd = takeEnd;
-    this.#groups = scenario.upstreams.map(({ name }) => name);
-    this.#server = server;
+    this.takeEnd = takeEnd;
+    this.groups = scenario.upstreams.map(({ name }) => name);
+    this.server = server;
     this.engine = new CoreEngine(
       core(),
       compile(scenario, server),
@@ -63,26 +63,26 @@ export class Simulation {
   advance(until: Nanos, budget: number): number {
     let handled = this.engine.advance(until, budget);
     // The slice ended early because the ring of ends was full.
-    while (this.#handOver()) handled += this.engine.advance(until, budget - handled);
+    while (this.handOver()) handled += this.engine.advance(until, budget - handled);
     return handled;
   }
 
   /** Applies live parameters of the scenario; settings that need a restart stay unchanged. */
   configure(scenario: Scenario): void {
-    const { id, model } = this.#server;
+    const { id, model } = this.server;
     // A server with another thread model would be another run.
-    this.#server = scenario.servers.find((each) => each.id === id && each.model === model) ?? this.#server;
-    this.engine.configure(compile(scenario, this.#server), compileServices(scenario, this.#server));
-    this.#handOver();
+    this.server = scenario.servers.find((each) => each.id === id && each.model === model) ?? this.server;
+    this.engine.configure(compile(scenario, this.server), compileServices(scenario, this.server));
+    this.handOver();
   }
 
   /** Sets a node's fault now; `none` heals it. `node` counts from 1. Throws UnknownNodeError. */
   setFault(upstream: string, node: number, fault: FaultKind | 'none', factor: number): void {
-    const group = this.#groups.indexOf(upstream);
+    const group = this.groups.indexOf(upstream);
     if (this.view.upstreams.groups[group]?.nodes[node - 1] === undefined)
       throw new UnknownNodeError(upstream, node);
     this.engine.setFault(group, node - 1, FAULT[fault], factor);
-    this.#handOver();
+    this.handOver();
   }
 
   /** Fingerprint of all events so far, 16 hexadecimal digits. */
@@ -96,7 +96,7 @@ export class Simulation {
   }
 
   /** Reports the ended requests. Returns whether the ring of ends was full, which ends a slice. */
-  #handOver(): boolean {
-    return this.#takeEnd !== undefined && this.engine.handOver(this.#takeEnd);
+  private handOver(): boolean {
+    return this.takeEnd !== undefined && this.engine.handOver(this.takeEnd);
   }
 }

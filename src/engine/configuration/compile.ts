@@ -266,11 +266,11 @@ function numbersOf<Of extends Rows>(
  * in which they are added.
  */
 class Block {
-  readonly #numbers: number[] = new Array(ROWS_FROM).fill(0);
+  private readonly numbers: number[] = new Array(ROWS_FROM).fill(0);
 
   section<Of extends Section>(name: Of, values: SectionNumbers<Of>): void {
     (SECTIONS[name] as readonly (keyof SectionNumbers<Of>)[]).forEach((field, index) => {
-      this.#numbers[PLACE[name] + index] = values[field];
+      this.numbers[PLACE[name] + index] = values[field];
     });
   }
 
@@ -280,8 +280,8 @@ class Block {
   }
 
   at(name: List | 'server', place: number, rows: number): void {
-    this.#numbers[PLACE[name]] = place;
-    this.#numbers[PLACE[name] + 1] = rows;
+    this.numbers[PLACE[name]] = place;
+    this.numbers[PLACE[name] + 1] = rows;
   }
 
   distribution(distribution: Distribution | Quantiles): number {
@@ -290,17 +290,17 @@ class Block {
 
   /** Appends numbers and returns the position of the first. */
   add(numbers: readonly number[]): number {
-    const place = this.#numbers.length;
-    for (const number of numbers) this.#numbers.push(number);
+    const place = this.numbers.length;
+    for (const number of numbers) this.numbers.push(number);
     return place;
   }
 
   /** Appends the timestamps last, because there can be a million. */
   end(timestampsNanos: readonly number[]): Configuration {
-    this.at('timestamps', this.#numbers.length, timestampsNanos.length);
-    const configuration = new Float64Array(this.#numbers.length + timestampsNanos.length);
-    configuration.set(this.#numbers);
-    configuration.set(timestampsNanos, this.#numbers.length);
+    this.at('timestamps', this.numbers.length, timestampsNanos.length);
+    const configuration = new Float64Array(this.numbers.length + timestampsNanos.length);
+    configuration.set(this.numbers);
+    configuration.set(timestampsNanos, this.numbers.length);
     return configuration;
   }
 }

@@ -31,10 +31,10 @@ export type CoreFactory = () => Core;
 export class CoreEngine {
   readonly view: EngineView;
   private readonly exports: CoreExports;
-  readonly #memory: CoreMemory;
+  private readonly memory: CoreMemory;
   /** See Core. */
   readonly release: () => void;
-  #ended = new Float64Array(0);
+  private ended = new Float64Array(0);
 
   /**
    * `services`: configurations of the servers at the nodes of each served group. `hasTaker`: ended requests
@@ -48,10 +48,10 @@ export class CoreEngine {
     services: Services = [],
   ) {
     this.exports = exports;
-    this.#memory = memory;
+    this.memory = memory;
     this.release = release;
-    this.#hand(configuration, 0);
-    this.#handServices(services);
+    this.hand(configuration, 0);
+    this.handServices(services);
     exports.create(hasTaker, charted);
     this.view = new CoreView(exports, memory);
   }
@@ -74,8 +74,8 @@ export class CoreEngine {
   /** Applies settings that can change during a run; settings that need a restart stay unchanged. */
   configure(configuration: Configuration, services: Services = []): void {
     // Without the timestamps: they are last, possibly a million, and cannot change during a run.
-    this.#hand(configuration.subarray(0, configuration[PLACE.timestamps]), 0);
-    this.#handServices(services);
+    this.hand(configuration.subarray(0, configuration[PLACE.timestamps]), 0);
+    this.handServices(services);
     this.exports.configure();
   }
 
@@ -92,17 +92,17 @@ export class CoreEngine {
     const exports = this.exports;
     const isFull = exports.endsAreFull();
     const length = exports.endLength();
-    if (length > this.#ended.length) this.#ended = new Float64Array(length);
+    if (length > this.ended.length) this.ended = new Float64Array(length);
     // Copied, because the receiver may make calls that move the core's memory.
-    this.#memory.read(exports.endRows(), this.#ended, length);
+    this.memory.read(exports.endRows(), this.ended, length);
     exports.forgetEnds();
-    for (let at = 0; at < length; at += END.length) take(this.#ended, at);
+    for (let at = 0; at < length; at += END.length) take(this.ended, at);
     return Boolean(isFull);
   }
 
-  #handServices(services: Services): void {
+  private handServices(services: Services): void {
     services.forEach((configuration, group) => {
-      if (configuration !== null) this.#hand(configuration, 1 + group);
+      if (configuration !== null) this.hand(configuration, 1 + group);
     });
   }
 
@@ -110,7 +110,7 @@ export class CoreEngine {
    * Writes a configuration to the place where the core reads it; `which` as in configurationRoom of the
    * exports.
    */
-  #hand(configuration: Configuration, which: number): void {
-    this.#memory.write(this.exports.configurationRoom(which, configuration.length), configuration);
+  private hand(configuration: Configuration, which: number): void {
+    this.memory.write(this.exports.configurationRoom(which, configuration.length), configuration);
   }
 }

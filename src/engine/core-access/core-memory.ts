@@ -20,48 +20,48 @@ export interface CoreMemory {
 /** Memory of a WebAssembly instance. */
 export class ModuleMemory implements CoreMemory {
   private readonly memory: WebAssembly.Memory;
-  #doubles: Float64Array<ArrayBuffer> = new Float64Array(0);
-  #words: Uint32Array<ArrayBuffer> = new Uint32Array(0);
+  private doubles: Float64Array<ArrayBuffer> = new Float64Array(0);
+  private words: Uint32Array<ArrayBuffer> = new Uint32Array(0);
 
   constructor(memory: WebAssembly.Memory) {
     this.memory = memory;
   }
 
   doubleAt(column: Address, place: number): number {
-    return this.#float64[((column as number) >> 3) + place]!;
+    return this.float64[((column as number) >> 3) + place]!;
   }
 
   doublesAt(column: Address, length: number): Float64Array<ArrayBuffer> {
     const from = (column as number) >> 3;
-    return this.#float64.slice(from, from + length);
+    return this.float64.slice(from, from + length);
   }
 
   wordsAt(column: Address, length: number): Uint32Array<ArrayBuffer> {
     const from = (column as number) >> 2;
-    return this.#uint32.slice(from, from + length);
+    return this.uint32.slice(from, from + length);
   }
 
   read(column: Address, into: Float64Array, length: number): void {
     const from = (column as number) >> 3;
-    into.set(this.#float64.subarray(from, from + length));
+    into.set(this.float64.subarray(from, from + length));
   }
 
   write(column: Address, numbers: ArrayLike<number>): void {
-    this.#float64.set(numbers, (column as number) >> 3);
+    this.float64.set(numbers, (column as number) >> 3);
   }
 
   /** The whole memory as doubles. Refreshed when the memory has grown. */
-  get #float64(): Float64Array<ArrayBuffer> {
+  private get float64(): Float64Array<ArrayBuffer> {
     const { buffer } = this.memory;
-    if (this.#doubles.buffer !== buffer) this.#doubles = new Float64Array(buffer);
-    return this.#doubles;
+    if (this.doubles.buffer !== buffer) this.doubles = new Float64Array(buffer);
+    return this.doubles;
   }
 
   /** The whole memory as 32-bit integers. */
-  get #uint32(): Uint32Array<ArrayBuffer> {
+  private get uint32(): Uint32Array<ArrayBuffer> {
     const { buffer } = this.memory;
-    if (this.#words.buffer !== buffer) this.#words = new Uint32Array(buffer);
-    return this.#words;
+    if (this.words.buffer !== buffer) this.words = new Uint32Array(buffer);
+    return this.words;
   }
 }
 

@@ -36,11 +36,11 @@ export class CoreView implements EngineView {
   readonly machineFaults: EngineView['machineFaults'];
   readonly execution: EngineView['execution'];
   readonly retries: EngineView['retries'];
-  readonly #core: CoreExports;
+  private readonly core: CoreExports;
 
   /** `system`: exports for the server that clients call, if `core` selects another server. */
   constructor(core: CoreExports, memory: CoreMemory, system: CoreExports = core) {
-    this.#core = core;
+    this.core = core;
     this.measures = new CoreMeasures(core, memory);
     this.classes = coreClasses(core, memory);
     this.requests = new CoreRequests(core, memory);
@@ -73,7 +73,7 @@ export class CoreView implements EngineView {
   }
 
   get now(): number {
-    return this.#core.now();
+    return this.core.now();
   }
 
   get events(): number {
@@ -81,15 +81,15 @@ export class CoreView implements EngineView {
   }
 
   get nextEventAt(): number {
-    return this.#core.nextEventAt();
+    return this.core.nextEventAt();
   }
 
   get arrivalsOver(): boolean {
-    return Boolean(this.#core.arrivalsOver());
+    return Boolean(this.core.arrivalsOver());
   }
 
   get finished(): boolean {
-    return Boolean(this.#core.finished());
+    return Boolean(this.core.finished());
   }
 
   get killedAt(): number | null {
@@ -98,11 +98,11 @@ export class CoreView implements EngineView {
   }
 
   get recoveryState(): RecoveryState {
-    return RECOVERY_STATES[this.#core.recoveryState()]!;
+    return RECOVERY_STATES[this.core.recoveryState()]!;
   }
 
   digest(): string {
-    return hexadecimal(this.#core.digestFirst()) + hexadecimal(this.#core.digestSecond());
+    return hexadecimal(this.core.digestFirst()) + hexadecimal(this.core.digestSecond());
   }
 }
 

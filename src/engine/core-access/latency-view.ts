@@ -9,45 +9,45 @@ import type { CoreMemory } from './core-memory.ts';
 export const LATENCY = { overhead: 0, intended: 1, actual: 2, service: 3, classes: 4 } as const;
 
 export class CoreLatency implements LatencyView {
-  readonly #core: CoreExports;
-  readonly #memory: CoreMemory;
-  readonly #which: number;
+  private readonly core: CoreExports;
+  private readonly memory: CoreMemory;
+  private readonly which: number;
 
   /** `which`: a value of LATENCY, or beyond those a class. */
   constructor(core: CoreExports, memory: CoreMemory, which: number) {
-    this.#core = core;
-    this.#memory = memory;
-    this.#which = which;
+    this.core = core;
+    this.memory = memory;
+    this.which = which;
   }
 
   get count(): number {
-    return this.#core.latencyCount(this.#which);
+    return this.core.latencyCount(this.which);
   }
 
   get min(): number {
-    return this.#core.latencyMin(this.#which);
+    return this.core.latencyMin(this.which);
   }
 
   get max(): number {
-    return this.#core.latencyMax(this.#which);
+    return this.core.latencyMax(this.which);
   }
 
   mean(): number {
-    return this.#core.latencyMean(this.#which);
+    return this.core.latencyMean(this.which);
   }
 
   valueAtRank(rank: number): number {
-    return this.#core.latencyAtRank(this.#which, rank);
+    return this.core.latencyAtRank(this.which, rank);
   }
 
   percentile(fraction: number): number {
-    return this.#core.latencyPercentile(this.#which, fraction);
+    return this.core.latencyPercentile(this.which, fraction);
   }
 
   percentiles(fractions: readonly number[]): Float64Array {
-    const core = this.#core;
-    const memory = this.#memory;
-    const which = this.#which;
+    const core = this.core;
+    const memory = this.memory;
+    const which = this.which;
     const room = core.fractionRoom(fractions.length);
     memory.write(room, fractions);
     core.latencyPercentiles(which, fractions.length);
@@ -55,6 +55,6 @@ export class CoreLatency implements LatencyView {
   }
 
   counts(): Uint32Array {
-    return this.#memory.wordsAt(this.#core.latencyCounts(this.#which), BUCKETS);
+    return this.memory.wordsAt(this.core.latencyCounts(this.which), BUCKETS);
   }
 }

@@ -20,59 +20,59 @@ import { CoreValues, placesOf } from './values-view.ts';
 const WATCHED = 4;
 
 class CoreTimeline implements TimelineView {
-  readonly #core: CoreExports;
-  readonly #memory: CoreMemory;
+  private readonly core: CoreExports;
+  private readonly memory: CoreMemory;
 
   constructor(core: CoreExports, memory: CoreMemory) {
-    this.#core = core;
-    this.#memory = memory;
+    this.core = core;
+    this.memory = memory;
   }
 
   get windowNanos(): number {
-    return this.#core.timelineWindowNanos();
+    return this.core.timelineWindowNanos();
   }
 
   get length(): number {
-    return this.#core.timelineLength();
+    return this.core.timelineLength();
   }
 
   get(window: number, column: number): number {
-    return this.#memory.doubleAt(this.#core.timelineRows(), window * WINDOW.length + column);
+    return this.memory.doubleAt(this.core.timelineRows(), window * WINDOW.length + column);
   }
 
   rows(): Float64Array {
-    return this.#memory.doublesAt(this.#core.timelineRows(), this.#core.timelineLength() * WINDOW.length);
+    return this.memory.doublesAt(this.core.timelineRows(), this.core.timelineLength() * WINDOW.length);
   }
 
   percentileBetween(from: number, to: number, fraction: number): number {
-    return this.#core.timelinePercentileBetween(from, to, fraction);
+    return this.core.timelinePercentileBetween(from, to, fraction);
   }
 }
 
 class CoreLatencyColumns implements LatencyColumnsView {
-  readonly #core: CoreExports;
-  readonly #memory: CoreMemory;
-  readonly #address: Address;
+  private readonly core: CoreExports;
+  private readonly memory: CoreMemory;
+  private readonly address: Address;
 
   /** `address`: address of the columns in the core. */
   constructor(core: CoreExports, memory: CoreMemory, address: Address) {
-    this.#core = core;
-    this.#memory = memory;
-    this.#address = address;
+    this.core = core;
+    this.memory = memory;
+    this.address = address;
   }
 
   percentileColumns(): readonly Float64Array[] {
-    return this.#columnsAt(this.#core.columnsPercentiles(this.#address));
+    return this.columnsAt(this.core.columnsPercentiles(this.address));
   }
 
   runningColumns(): readonly Float64Array[] {
-    return this.#columnsAt(this.#core.columnsRunning(this.#address));
+    return this.columnsAt(this.core.columnsRunning(this.address));
   }
 
   bins(): ReturnType<LatencyColumnsView['bins']> {
-    const core = this.#core;
-    const memory = this.#memory;
-    const address = this.#address;
+    const core = this.core;
+    const memory = this.memory;
+    const address = this.address;
     const lists = core.columnsBinLists(address);
     const starts = memory.wordsAt(core.columnsBinStarts(address), lists + 1);
     // The end of the last list follows the starts of all lists.
@@ -85,9 +85,9 @@ class CoreLatencyColumns implements LatencyColumnsView {
   }
 
   /** Converts rows of WATCHED doubles, one per window, to columns. */
-  #columnsAt(address: Address): readonly Float64Array[] {
-    const windows = this.#core.columnsWindows(this.#address);
-    const rows = this.#memory.doublesAt(address, windows * WATCHED);
+  private columnsAt(address: Address): readonly Float64Array[] {
+    const windows = this.core.columnsWindows(this.address);
+    const rows = this.memory.doublesAt(address, windows * WATCHED);
     return Array.from({ length: WATCHED }, (_, which) => {
       const column = new Float64Array(windows);
       for (let window = 0; window < windows; window++) column[window] = rows[window * WATCHED + which]!;
@@ -104,40 +104,40 @@ export class CoreMeasures extends CoreValues<ServerValues> implements MeasuresVi
   readonly latency: LatencyView;
   readonly latencyActual: LatencyView;
   readonly loadAverage: MeasuresView['loadAverage'];
-  readonly #core: CoreExports;
-  readonly #memoryOf: CoreMemory;
-  readonly #serviceLatency: LatencyView;
-  readonly #windows: TimelineView;
+  private readonly core: CoreExports;
+  private readonly memoryOf: CoreMemory;
+  private readonly serviceLatency: LatencyView;
+  private readonly windows: TimelineView;
   /** Views by address. Kinds of latency that never differed share their columns. */
-  readonly #columns = new Map<Address, LatencyColumnsView>();
+  private readonly columns = new Map<Address, LatencyColumnsView>();
 
   constructor(core: CoreExports, memory: CoreMemory) {
     super(SERVER_PLACES, (which) => core.serverValue(which));
-    this.#core = core;
-    this.#memoryOf = memory;
+    this.core = core;
+    this.memoryOf = memory;
     this.overhead = new CoreLatency(core, memory, LATENCY.overhead);
     this.latency = new CoreLatency(core, memory, LATENCY.intended);
     this.latencyActual = new CoreLatency(core, memory, LATENCY.actual);
-    this.#serviceLatency = new CoreLatency(core, memory, LATENCY.service);
-    this.#windows = new CoreTimeline(core, memory);
+    this.serviceLatency = new CoreLatency(core, memory, LATENCY.service);
+    this.windows = new CoreTimeline(core, memory);
     this.loadAverage = { sampledMean: () => core.loadAverageSampledMean() };
   }
 
   get service(): LatencyView {
-    if (!this.#core.hasService()) throw new Error('service latencies are counted in charted runs only');
-    return this.#serviceLatency;
+    if (!this.core.hasService()) throw new Error('service latencies are counted in charted runs only');
+    return this.serviceLatency;
   }
 
   typicalNanos(): number {
-    return (this.#core.hasService() ? this.#serviceLatency : this.latencyActual).percentile(0.5);
+    return (this.core.hasService() ? this.serviceLatency : this.latencyActual).percentile(0.5);
   }
 
   get splitTotals(): MeasuresView['splitTotals'] {
-    return this.#memoryOf.doublesAt(this.#core.splitTotals(), REQUEST_STATES);
+    return this.memoryOf.doublesAt(this.core.splitTotals(), REQUEST_STATES);
   }
 
   get seconds(): MeasuresView['seconds'] {
-    const core = this.#core;
+    const core = this.core;
     return {
       perSecond: () =>
         Array.from({ length: core.secondsLength() }, (_, second) => core.completedInSecond(second)),
@@ -145,22 +145,22 @@ export class CoreMeasures extends CoreValues<ServerValues> implements MeasuresVi
   }
 
   get timeline(): TimelineView {
-    this.#core.observeTimeline();
-    return this.#windows;
+    this.core.observeTimeline();
+    return this.windows;
   }
 
   latencyColumns(name: Parameters<MeasuresView['latencyColumns']>[0]): LatencyColumnsView {
     const which = LATENCY[name];
-    if (which === LATENCY.service && !this.#core.hasService())
+    if (which === LATENCY.service && !this.core.hasService())
       throw new Error('service latencies are counted in charted runs only');
-    const address = this.#core.refreshedColumns(which);
-    const known = this.#columns.get(address) ?? new CoreLatencyColumns(this.#core, this.#memoryOf, address);
-    this.#columns.set(address, known);
+    const address = this.core.refreshedColumns(which);
+    const known = this.columns.get(address) ?? new CoreLatencyColumns(this.core, this.memoryOf, address);
+    this.columns.set(address, known);
     return known;
   }
 
   cpu(): CpuTimes {
-    const core = this.#core;
+    const core = this.core;
     return {
       usefulNanos: core.cpuNanos(METER.useful),
       switchingNanos: core.cpuNanos(METER.switching),
@@ -175,7 +175,7 @@ export class CoreMeasures extends CoreValues<ServerValues> implements MeasuresVi
   }
 
   meanInState(state: number): number {
-    return this.#core.meanInState(state);
+    return this.core.meanInState(state);
   }
 }
 

@@ -13,223 +13,223 @@ import type {
 import type { CoreMemory } from './core-memory.ts';
 
 export class CoreRequests implements RequestColumns {
-  readonly #core: CoreExports;
-  readonly #memory: CoreMemory;
+  private readonly core: CoreExports;
+  private readonly memory: CoreMemory;
 
   constructor(core: CoreExports, memory: CoreMemory) {
-    this.#core = core;
-    this.#memory = memory;
+    this.core = core;
+    this.memory = memory;
   }
 
   get live(): number {
-    return this.#core.liveRequests();
+    return this.core.liveRequests();
   }
 
   get repeats(): number {
-    return this.#core.repeats();
+    return this.core.repeats();
   }
 
   get slots(): number {
-    return this.#core.slots();
+    return this.core.slots();
   }
 
   number(slot: number): number {
-    return this.#core.requestNumber(slot);
+    return this.core.requestNumber(slot);
   }
 
   first(slot: number): number {
-    return this.#core.requestFirst(slot);
+    return this.core.requestFirst(slot);
   }
 
   class(slot: number): number {
-    return this.#core.requestClass(slot);
+    return this.core.requestClass(slot);
   }
 
   state(slot: number): number {
-    return this.#core.requestState(slot);
+    return this.core.requestState(slot);
   }
 
   since(slot: number): number {
-    return this.#core.requestSince(slot);
+    return this.core.requestSince(slot);
   }
 
   due(slot: number): number {
-    return this.#core.requestDue(slot);
+    return this.core.requestDue(slot);
   }
 
   thread(slot: number): number {
-    return this.#core.requestThread(slot);
+    return this.core.requestThread(slot);
   }
 
   outcome(slot: number): number {
-    return this.#core.requestOutcome(slot);
+    return this.core.requestOutcome(slot);
   }
 
   isGhost(slot: number): boolean {
-    return Boolean(this.#core.requestIsGhost(slot));
+    return Boolean(this.core.requestIsGhost(slot));
   }
 
   intendedAt(slot: number): number {
-    return this.#core.requestIntendedAt(slot);
+    return this.core.requestIntendedAt(slot);
   }
 
   startedAt(slot: number): number {
-    return this.#core.requestStartedAt(slot);
+    return this.core.requestStartedAt(slot);
   }
 
   drawnNanos(slot: number): number {
-    return this.#core.requestDrawnNanos(slot);
+    return this.core.requestDrawnNanos(slot);
   }
 
   parts(slot: number): Float64Array {
-    const core = this.#core;
+    const core = this.core;
     return Float64Array.from({ length: REQUEST_STATES }, (_, state) => core.requestPart(slot, state));
   }
 
   countStates(): Int32Array {
-    const core = this.#core;
-    return new Int32Array(this.#memory.doublesAt(core.requestStates(), REQUEST_STATES));
+    const core = this.core;
+    return new Int32Array(this.memory.doublesAt(core.requestStates(), REQUEST_STATES));
   }
 }
 
 export class CoreScheduler implements SchedulerView {
-  readonly #core: CoreExports;
+  private readonly core: CoreExports;
 
   constructor(core: CoreExports) {
-    this.#core = core;
+    this.core = core;
   }
 
   get cores(): number {
-    return this.#core.cores();
+    return this.core.cores();
   }
 
   get ready(): number {
-    return this.#core.ready();
+    return this.core.ready();
   }
 
   get paused(): boolean {
-    return Boolean(this.#core.paused());
+    return Boolean(this.core.paused());
   }
 
   stateOf(thread: number): number {
-    return this.#core.threadState(thread);
+    return this.core.threadState(thread);
   }
 
   servedBy(thread: number): number {
-    return this.#core.servedBy(thread);
+    return this.core.servedBy(thread);
   }
 
   coreOf(thread: number): number {
-    return this.#core.coreOf(thread);
+    return this.core.coreOf(thread);
   }
 
   threadOn(core: number): number {
-    return this.#core.threadOn(core);
+    return this.core.threadOn(core);
   }
 
   haltOf(core: number): number {
-    return this.#core.haltOf(core);
+    return this.core.haltOf(core);
   }
 
   meterOf(core: number): number {
-    return this.#core.meterOf(core);
+    return this.core.meterOf(core);
   }
 
   switchEndsAt(core: number): number {
-    return this.#core.switchEndsAt(core);
+    return this.core.switchEndsAt(core);
   }
 
   burstEndsAt(core: number): number {
-    return this.#core.burstEndsAt(core);
+    return this.core.burstEndsAt(core);
   }
 
   meterNanos(meter: number, now: number): number {
-    return this.#core.meterNanos(meter, now);
+    return this.core.meterNanos(meter, now);
   }
 
   coreNanos(now: number): number {
-    return this.#core.coreNanos(now);
+    return this.core.coreNanos(now);
   }
 
   readyNanosUntil(now: number): number {
-    return this.#core.readyNanosUntil(now);
+    return this.core.readyNanosUntil(now);
   }
 }
 
 export class CoreModel implements ModelView {
-  readonly #core: CoreExports;
+  private readonly core: CoreExports;
 
   constructor(core: CoreExports) {
-    this.#core = core;
+    this.core = core;
   }
 
   get extraThreads(): number {
-    return this.#core.extraThreads();
+    return this.core.extraThreads();
   }
 
   get extraBytes(): number {
-    return this.#core.extraBytes();
+    return this.core.extraBytes();
   }
 
   get threadCount(): number {
-    return this.#core.threadCount();
+    return this.core.threadCount();
   }
 
   get backlogLength(): number {
-    return this.#core.backlogLength();
+    return this.core.backlogLength();
   }
 
   backlogAt(place: number): number {
-    return this.#core.backlogAt(place);
+    return this.core.backlogAt(place);
   }
 
   queueLengths(): readonly number[] {
-    const core = this.#core;
+    const core = this.core;
     return Array.from({ length: core.queueCount() }, (_, queue) => core.queueLength(queue));
   }
 
   roleOf(thread: number): number {
-    return this.#core.roleOf(thread);
+    return this.core.roleOf(thread);
   }
 
   exists(thread: number): boolean {
-    return Boolean(this.#core.threadExists(thread));
+    return Boolean(this.core.threadExists(thread));
   }
 }
 
 export class CoreLocks {
-  readonly #core: CoreExports;
+  private readonly core: CoreExports;
 
   constructor(core: CoreExports) {
-    this.#core = core;
+    this.core = core;
   }
 
   get count(): number {
-    return this.#core.lockCount();
+    return this.core.lockCount();
   }
 
   workOf(slot: number): number {
-    return this.#core.lockWorkOf(slot);
+    return this.core.lockWorkOf(slot);
   }
 
   holderOf(lock: number): number {
-    return this.#core.lockHolderOf(lock);
+    return this.core.lockHolderOf(lock);
   }
 
   kindOf(lock: number): number {
-    return this.#core.lockKindOf(lock);
+    return this.core.lockKindOf(lock);
   }
 
   waiting(lock: number): number {
-    return this.#core.lockWaiting(lock);
+    return this.core.lockWaiting(lock);
   }
 
   sharersOf(lock: number): number {
-    return this.#core.lockSharersOf(lock);
+    return this.core.lockSharersOf(lock);
   }
 
   figures(): ReturnType<EngineView['locks']['figures']> {
-    const core = this.#core;
+    const core = this.core;
     return Array.from({ length: core.lockCount() }, (_, lock) => ({
       waiting: core.lockWaiting(lock),
       asked: core.lockAsked(lock),
@@ -254,34 +254,34 @@ const RESERVED_PEAK = 1;
 const RESIDENT_PEAK = 2;
 
 export class CoreProcessMemory implements MemoryView {
-  readonly #core: CoreExports;
+  private readonly core: CoreExports;
 
   constructor(core: CoreExports) {
-    this.#core = core;
+    this.core = core;
   }
 
   get full(): boolean {
-    return Boolean(this.#core.memoryIsFull());
+    return Boolean(this.core.memoryIsFull());
   }
 
   get swapping(): boolean {
-    return Boolean(this.#core.memoryIsSwapping());
+    return Boolean(this.core.memoryIsSwapping());
   }
 
   held(): MemoryUse {
-    return this.#use(NOW);
+    return this.use(NOW);
   }
 
   reservedPeak(): MemoryUse {
-    return this.#use(RESERVED_PEAK);
+    return this.use(RESERVED_PEAK);
   }
 
   residentPeak(): MemoryUse {
-    return this.#use(RESIDENT_PEAK);
+    return this.use(RESIDENT_PEAK);
   }
 
-  #use(when: number): MemoryUse {
-    const core = this.#core;
+  private use(when: number): MemoryUse {
+    const core = this.core;
     const partsOf = (read: (holder: number) => number): Parts => ({
       base: read(HOLDER.base),
       threads: read(HOLDER.threads),

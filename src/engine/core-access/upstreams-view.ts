@@ -14,144 +14,144 @@ const NODE_PLACES = placesOf(UNITS.node);
 type ServerFinder = (group: number, node: number) => ServedNodeView | null;
 
 class CoreNode extends CoreValues<NodeValues> implements NodeView {
-  readonly #core: CoreExports;
-  readonly #group: number;
-  readonly #node: number;
-  readonly #find: ServerFinder;
-  #known: ServedNodeView | null = null;
+  private readonly core: CoreExports;
+  private readonly group: number;
+  private readonly node: number;
+  private readonly find: ServerFinder;
+  private known: ServedNodeView | null = null;
 
   constructor(core: CoreExports, group: number, node: number, find: ServerFinder) {
     super(NODE_PLACES, (which) => core.nodeValue(group, node, which));
-    this.#find = find;
-    this.#core = core;
-    this.#group = group;
-    this.#node = node;
+    this.find = find;
+    this.core = core;
+    this.group = group;
+    this.node = node;
   }
 
   get breakerState(): BreakerState {
-    return this.#core.breakerState(this.#group, this.#node) as BreakerState;
+    return this.core.breakerState(this.group, this.node) as BreakerState;
   }
 
   get fault(): FaultCode {
-    return this.#core.nodeFault(this.#group, this.#node) as FaultCode;
+    return this.core.nodeFault(this.group, this.node) as FaultCode;
   }
 
   get copy(): CopyState {
-    return this.#core.nodeCopy(this.#group, this.#node) as CopyState;
+    return this.core.nodeCopy(this.group, this.node) as CopyState;
   }
 
   get copyUntilNanos(): number {
-    return this.#core.nodeCopyUntil(this.#group, this.#node);
+    return this.core.nodeCopyUntil(this.group, this.node);
   }
 
   get factor(): number {
-    return this.#core.nodeFactor(this.#group, this.#node);
+    return this.core.nodeFactor(this.group, this.node);
   }
 
   get meanNanos(): number {
-    return this.#core.nodeMeanNanos(this.#group, this.#node);
+    return this.core.nodeMeanNanos(this.group, this.node);
   }
 
   get flapPeriodNanos(): number {
-    return this.#core.nodeFlapPeriodNanos(this.#group, this.#node);
+    return this.core.nodeFlapPeriodNanos(this.group, this.node);
   }
 
   get queuedSince(): number {
-    return this.#core.nodeQueuedSince(this.#group, this.#node);
+    return this.core.nodeQueuedSince(this.group, this.node);
   }
 
   longestQueue(): ReturnType<NodeView['longestQueue']> {
-    const from = this.#core.nodeLongestQueueFrom(this.#group, this.#node);
+    const from = this.core.nodeLongestQueueFrom(this.group, this.node);
     return Number.isNaN(from)
       ? null
-      : { from, until: this.#core.nodeLongestQueueUntil(this.#group, this.#node) };
+      : { from, until: this.core.nodeLongestQueueUntil(this.group, this.node) };
   }
 
   get served(): ServedNodeView | null {
-    this.#known ??= this.#find(this.#group, this.#node);
-    return this.#known;
+    this.known ??= this.find(this.group, this.node);
+    return this.known;
   }
 }
 
 class CoreGroup extends CoreValues<GroupValues> implements GroupView {
-  readonly #known: CoreNode[] = [];
-  readonly #core: CoreExports;
-  readonly #group: number;
-  readonly #find: ServerFinder;
+  private readonly known: CoreNode[] = [];
+  private readonly core: CoreExports;
+  private readonly group: number;
+  private readonly find: ServerFinder;
 
   constructor(core: CoreExports, group: number, find: ServerFinder) {
     super(GROUP_PLACES, (which) => core.groupValue(group, which));
-    this.#find = find;
-    this.#core = core;
-    this.#group = group;
+    this.find = find;
+    this.core = core;
+    this.group = group;
   }
 
   /** Includes nodes that were removed from the group and still finish their calls. */
   get nodes(): readonly NodeView[] {
-    const core = this.#core;
-    const group = this.#group;
-    const known = this.#known;
-    const find = this.#find;
+    const core = this.core;
+    const group = this.group;
+    const known = this.known;
+    const find = this.find;
     for (let node = known.length; node < core.groupNodes(group); node++)
       known.push(new CoreNode(core, group, node, find));
     return known;
   }
 
   get size(): number {
-    return this.#core.groupSize(this.#group);
+    return this.core.groupSize(this.group);
   }
 
   get isPlain(): boolean {
-    return Boolean(this.#core.groupIsPlain(this.#group));
+    return Boolean(this.core.groupIsPlain(this.group));
   }
 
   get timeoutNanos(): number {
-    return this.#core.groupTimeoutNanos(this.#group);
+    return this.core.groupTimeoutNanos(this.group);
   }
 
   get networkNanos(): number {
-    return this.#core.groupNetworkNanos(this.#group);
+    return this.core.groupNetworkNanos(this.group);
   }
 
   get failAtNanos(): number {
-    return this.#core.groupFailAtNanos(this.#group);
+    return this.core.groupFailAtNanos(this.group);
   }
 
   get inFlightLimit(): number {
-    return this.#core.groupInFlightLimit(this.#group);
+    return this.core.groupInFlightLimit(this.group);
   }
 
   get poolSize(): number {
-    return this.#core.groupPoolSize(this.#group);
+    return this.core.groupPoolSize(this.group);
   }
 
   get deadlocked(): number {
-    return this.#core.groupDeadlocked(this.#group);
+    return this.core.groupDeadlocked(this.group);
   }
 }
 
 export class CoreUpstreams implements UpstreamsView {
   readonly groups: readonly GroupView[];
-  readonly #core: CoreExports;
+  private readonly core: CoreExports;
 
   constructor(core: CoreExports, find: ServerFinder) {
-    this.#core = core;
+    this.core = core;
     this.groups = Array.from({ length: core.groups() }, (_, group) => new CoreGroup(core, group, find));
   }
 
   look(slot: number, view: CallView): void {
-    this.#core.lookAtCall(slot);
-    this.#fill(view);
+    this.core.lookAtCall(slot);
+    this.fill(view);
   }
 
   lookOn(view: CallView): boolean {
-    if (!this.#core.lookAtNextCall()) return false;
-    this.#fill(view);
+    if (!this.core.lookAtNextCall()) return false;
+    this.fill(view);
     return true;
   }
 
-  #fill(view: CallView): void {
-    const core = this.#core;
+  private fill(view: CallView): void {
+    const core = this.core;
     view.group = core.callGroup();
     view.node = core.callNode();
     view.phase = core.callPhase();
@@ -167,14 +167,14 @@ export class CoreUpstreams implements UpstreamsView {
   }
 
   firstNodeOf(group: number): number {
-    return this.#core.firstNodeOf(group);
+    return this.core.firstNodeOf(group);
   }
 
   outcomeAhead(slot: number): number {
-    return this.#core.outcomeAhead(slot);
+    return this.core.outcomeAhead(slot);
   }
 
   isStuck(slot: number): boolean {
-    return Boolean(this.#core.isStuck(slot));
+    return Boolean(this.core.isStuck(slot));
   }
 }

@@ -3,21 +3,21 @@
 import type { ValuesView } from '../view/engine-view.ts';
 
 export class CoreValues<Values extends object> implements ValuesView<Values> {
-  readonly #places: ReadonlyMap<string, number>;
-  readonly #read: (which: number) => number;
+  private readonly places: ReadonlyMap<string, number>;
+  private readonly read: (which: number) => number;
 
   constructor(places: ReadonlyMap<string, number>, read: (which: number) => number) {
-    this.#places = places;
-    this.#read = read;
+    this.places = places;
+    this.read = read;
   }
 
   value(name: keyof Values & string): number {
-    return this.#read(this.#places.get(name)!);
+    return this.read(this.places.get(name)!);
   }
 
   values(): Values {
     const values: Record<string, number> = {};
-    for (const [name, which] of this.#places) values[name] = this.#read(which);
+    for (const [name, which] of this.places) values[name] = this.read(which);
     return values as Values;
   }
 }
