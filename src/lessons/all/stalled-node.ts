@@ -121,10 +121,10 @@ B loses only the requests that go to this node, a tenth: a stuck request takes a
         show: 'road,throughput',
         caption: t`How long does A’s line in the chart stay up?`,
       },
-      reveal: t`The pool fills ten times as slowly: in {many.A.threads / (many.rate / many.nodes)} instead of {minute.A.threads / (minute.rate / minute.nodes)}. Over a minute A completes {many.A.answered:2} in time instead of {minute.A.answered:2}, nearly all of it before the lanes run out.
+      reveal: t`The pool fills ten times as slowly: in {many.A.threads / (many.rate / many.nodes)} instead of {minute.A.threads / (minute.rate / minute.nodes)}. Over a whole minute A completes {many.A.answered:2} in time, nearly all of it before the lanes run out; with {minute.A.threads} threads it would be {minute.A.answered:2}.
 
 How many threads would be enough? Each second {many.rate * 9 / 10} calls stay {calm.A.mean:2}, and {many.rate / 10} stay for the full {30s}. By Little’s law that takes {many.rate * 9 / 10 * calm.A.mean + many.rate / 10 * 30s : whole} threads. With {enough.A.threads} threads, A loses only that tenth, but it has {enough.A.memoryReservedPeak} of [[reserved|reserved memory]].`,
-      misconception: t`More threads are a remedy. With more of them it only takes longer until all are stuck.`,
+      misconception: t`More threads are a remedy. With ten times as many it only takes longer until all are stuck; enough for all calls that wait cost gigabytes of memory.`,
       teacher: t`Let the class compute the number of threads first: rate times time, for both kinds of call.`,
     },
     {
@@ -180,7 +180,7 @@ A timeout must free lanes as fast as they are taken. With {short.timeout} A comp
           t`{minute.A.threads} lanes serve {minute.rate} requests per second, so each may hold one for {minute.A.threads / minute.rate} on average.`,
           t`So the tenth request adds a tenth of the timeout to the average, which may be at most {minute.A.threads / minute.rate - calm.A.mean * 9 / 10 : 2}.`,
         ],
-        why: t`The law says {(minute.A.threads / minute.rate - calm.A.mean * 9 / 10) * 10 : 2}. One step of the slider further, one of the three seeds fails.`,
+        why: t`By Little’s law the cliff is at {(minute.A.threads / minute.rate - calm.A.mean * 9 / 10) * 10 : 2}: a request then holds its lane for {minute.A.threads / minute.rate} on average, and no lane is ever free. One step of the slider further, one of the three runs fails.`,
       },
     },
     {
@@ -222,7 +222,7 @@ A timeout must free lanes as fast as they are taken. With {short.timeout} A comp
             t`Each call goes to the node with the fewest calls in progress`,
             '{least.A.answered:2}',
             '{least.A.p99:2}',
-            t`The node that is down never has the fewest.`,
+            t`The node that is down soon has the most calls in progress, and gets no more.`,
           ],
           [
             t`A [[breaker]] that stops calls to a node while {breaker.breakAt:2} of them fail`,
@@ -254,7 +254,7 @@ A timeout must free lanes as fast as they are taken. With {short.timeout} A comp
 
 Such a limit can even do harm. Before, this node could fill nothing in B. Now that B may have only {bulkhead.bulkhead} calls in progress, all of them are stuck within {bulkhead.bulkhead / (bulkhead.rate / bulkhead.nodes)}, and B completes {bulkhead.B.answered:2} in time instead of {minute.B.answered:2}.
 
-**Limit time first. If you limit numbers of calls, do it for each node by itself, never for all together.**`,
+**Limit the time of calls, or avoid the node. A limit on their number must not be shared by all nodes.**`,
       misconception: t`A breaker makes a timeout needless. It counts calls that failed, and a call to this node fails only when its timeout ends it.`,
       teacher: t`Give each group one row and let it explain its guess before the row opens.`,
     },
