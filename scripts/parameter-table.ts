@@ -82,7 +82,7 @@ function rowOf(key: ParameterKey): readonly string[] {
   return [`\`${key}\`${restarts}`, meaning, ...valuesOf(row), [source, ...namedSources(named)].join('. ')];
 }
 
-/** "`glibc`: C, C++, ...". */
+/** Writes the source of each named value of a parameter, for example "`glibc`: C, C++, ...". */
 function namedSources(named: Readonly<Record<string, string>>): readonly string[] {
   return Object.entries(named).map(([name, source]) => `\`${name}\`: ${source}`);
 }

@@ -35,7 +35,8 @@ export function simulate(input: ScenarioInput, options: SimulateOptions = {}): S
   const request = runRequest(input, options);
   const { scenario, edits } = request;
   const spanNanos = untilOf(request, options.until);
-  // There are no budgets of wall time here, so the host's clock does not advance.
+  // The host ends a frame when its budget of wall-clock time is used up. Here one frame is to simulate the
+  // whole span, so the clock always returns 0 and the budget is never used up.
   const host = new SimulationHost(() => 0);
   const loaded = host.load(scenario, edits);
   if (!loaded.ok) throw new InputError(loaded.problems);

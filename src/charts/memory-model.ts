@@ -50,7 +50,7 @@ const MANY_REQUESTS = 1000;
 /** A difference of this many reserved bytes makes memory worth a chart beside the roads. */
 const MUCH_BYTES = 512 * 2 ** 20;
 
-/** Whether the servers' reserved thread memory differs by that much. */
+/** Whether the memory that threads reserve differs between servers by `MUCH_BYTES` or more. */
 export function differsInMemory(scenario: Scenario): boolean {
   const reserved = scenario.servers.map((server) => {
     const { threads, reservedAt } = memoryModel(server, scenario, 0);

@@ -18,7 +18,10 @@ interface StackSeries {
   readonly id: string;
   /** One column per layer. */
   readonly columns: readonly Float64Array[];
-  /** A server that has ended keeps narrower windows than servers that still run. */
+  /**
+   * Duration of a bin. Bins become wider as a run continues, so a server that has ended has narrower bins
+   * than servers that still run.
+   */
   readonly binNanos: Nanos;
 }
 

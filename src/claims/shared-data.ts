@@ -43,18 +43,25 @@ function counterParts(counter: 'atomic' | 'mutex'): readonly Figure[] {
   return [
     fitted(
       near(
-        t`${name} ÷ batched, by counts of operations`,
+        t`${name} ÷ batched, from the table of operation counts`,
         operations[counter] / operations.batched,
         alone,
         HALF_APART[counter],
       ),
     ),
     fitted(
-      near(t`${name} ÷ batched, by times`, micros.batched / micros[counter], alone, HALF_APART[counter]),
+      near(
+        t`${name} ÷ batched, from the table of times`,
+        micros.batched / micros[counter],
+        alone,
+        HALF_APART[counter],
+      ),
     ),
     byConstruction(
-      rising(t`batched ÷ ${name}, with 1, 2, 4 and 8 threads`, t`wider with more threads`, () =>
-        CONTENDING_THREADS.map((threads) => 1 / ratio(counter, threads)),
+      rising(
+        t`batched ÷ ${name}, with 1, 2, 4 and 8 threads`,
+        t`the ratio grows with the number of threads`,
+        () => CONTENDING_THREADS.map((threads) => 1 / ratio(counter, threads)),
       ),
     ),
   ];

@@ -365,8 +365,8 @@ function roundedBox(context: Pen, box: Box, radius: number): void {
 }
 
 /**
- * Writes a road: ground and text as vectors, vehicles as marks. With too many marks it embeds the picture on
- * `canvas`, on which the view has drawn.
+ * Writes a road as SVG: the ground and the text as vectors, and the vehicles as a mark each. With more than
+ * `MARKS_MAX` marks, it embeds the picture that the view has drawn on `canvas` instead.
  */
 function writeRoad(page: SvgPage, view: RoadPicture, canvas: HTMLCanvasElement, box: Box): void {
   const { x, y, width, height } = box;

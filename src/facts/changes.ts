@@ -136,7 +136,10 @@ export class RunWatch {
   }
 }
 
-/** A fault that has filled no server is reported, when it ends, as a change of its node. */
+/**
+ * Whether this is a jam: threads or a limit are used up, or a fault has filled a server that calls the node.
+ * A fault that has filled no server is no jam; when the fault ends, it is reported as a change of its node.
+ */
 const isJam = ({ cause, callers }: Blame): boolean =>
   cause.kind === 'threads' || cause.kind === 'limit' || callers.some(({ sinceNanos }) => sinceNanos !== null);
 

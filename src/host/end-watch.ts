@@ -1,5 +1,6 @@
-// Keeps how certain requests of one server ended: the followed request and, by each measure, the slowest
-// completed ones. Each takes one row of a typed array; nothing is kept or allocated for other requests.
+// Records how two kinds of requests of one server ended: the followed request, and the slowest completed
+// requests by each latency measure. Each of these requests takes one row of a typed array; nothing is stored
+// or allocated for other requests.
 
 import { OUTCOME } from '../engine/view/codes.ts';
 import { END } from '../engine/view/ended-requests.ts';

@@ -41,7 +41,7 @@ export type UnitSource = 'written' | 'rule' | 'asked';
 
 export interface UnitOf {
   readonly role: 'duration' | 'wait';
-  /** "beside": each number has its own unit. */
+  /** "beside" means that each number in the text is followed by its own unit. */
   readonly unit: TimeUnit | 'beside';
   readonly source: UnitSource;
 }

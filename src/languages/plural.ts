@@ -11,5 +11,5 @@ export function plural(count: number, forms: Readonly<Record<'one' | 'other', st
   return byCategory[RULES.select(count)] ?? forms.other;
 }
 
-/** The count for `plural` of a number that is known only as text. */
+/** Converts a number that is known only as text to a count for `plural`. Only "1" takes the singular. */
 export const countOf = (text: string): number => (text === '1' ? 1 : 2);

@@ -93,7 +93,7 @@ export function SheetPage(): ReactNode {
   );
 }
 
-/** The value of a solution that the task optimizes. */
+/** Reduces a solution to the value at `key`, the one that the task asks to optimize. */
 const aimedAt = (key: string, solution: Solution): Solution => ({ [key]: solution[key] });
 
 /** At most this many wrong lines are listed; the rest are counted. */

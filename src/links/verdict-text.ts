@@ -28,7 +28,10 @@ export function isUnsureAt(tries: readonly Try[], value: number): boolean {
   return tries.some((each) => each.at === value && isUnsure(each));
 }
 
-/** Why some values have fewer runs than others, or fail although their runs hold; null if there are none. */
+/**
+ * Explains why some values have fewer runs than others, and why some values may not be met although each of
+ * their runs meets the objectives. The result is null if there are no such values.
+ */
 export function fewerRunsSentence(tries: readonly (Verdict & Pick<Try, 'holds'>)[]): string | null {
   const parts = [
     ...(tries.some(({ judged }) => judged === 'broken')

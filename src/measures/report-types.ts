@@ -10,9 +10,9 @@ import type {
 } from './made/values.ts';
 
 export interface ServerReport extends PlainServerValues {
-  /** As in the scenario. */
+  /** The id of the server in the scenario. */
   readonly id: string;
-  /** Its thread model. */
+  /** The server's thread model. */
   readonly model: string;
   /** When its run ended, with arrivals over and no request left; null while it continues. */
   readonly endedAtSeconds: number | null;

@@ -1,6 +1,7 @@
-// The settings that may help a server, and the values to try. They are its threads, cores, CPU limit and
-// queue, those of services behind it, the policies of calls, and unhealthy nodes. The latency of a timer node
-// and its number of calls at a time are left out, because the owner of the server cannot set them.
+// Lists the settings that may help a server, and the values to try. They are its threads, cores, CPU limit
+// and queue, those of services behind it, the policies of calls, and unhealthy nodes. A node that is not
+// simulated as a server also has a latency and a number of calls at a time. These two are left out, because
+// the owner of the server cannot set them.
 
 import { type Distribution, meanOf } from './distribution.ts';
 import { isStationary } from './even-arrivals.ts';

@@ -448,7 +448,7 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
   },
   stageThreads: {
     help: t`Threads per stage. Each step of the program is a stage with its own queue.`,
-    source: t`Assumed: 50, like the pool of the first source; SEDA (Welsh, Culler, Brewer 2001) has small pools that a controller resizes`,
+    source: t`Assumed: 50, the default size of a thread pool; SEDA (Welsh, Culler, Brewer 2001) has small pools that a controller resizes`,
   },
   handoff: {
     help: t`How long the queue of the single writer stays locked while a record is put into it.`,
@@ -559,7 +559,7 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
     source: t`Assumed: 30 s, between a small binary and a JVM`,
   },
   startSpread: {
-    help: t`Start times vary evenly by this share of their mean, up and down.`,
+    help: t`Start times are uniformly distributed, at most this share of their mean above or below it.`,
     source: t`Assumed`,
   },
   coldCalls: {

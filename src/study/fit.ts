@@ -306,7 +306,7 @@ function serverOf({ server: id, parameters, targets }: FitQuestion, scenario: Sc
   }
   const idle = parameters.find((key) => !FIT_PARAMETERS[key].applies(scenario, server));
   if (parameters.length > targets.length && targets.length > 0) {
-    const allowed = t`at most ${targets.length}, as many as latencies that were measured`;
+    const allowed = t`at most ${targets.length}, one for each measured latency`;
     throw new UnfitQuestionError({ key: 'fit', value: t`${parameters.length} values`, allowed });
   }
   if (parameters.length === 0 || idle !== undefined) {

@@ -59,7 +59,8 @@ test('charts show values on hover, by keys and as tables; a part can be selected
     for (const index of [0, 2]) {
       const chart = charts.nth(index);
       await chart.scrollIntoViewIfNeeded();
-      // A pointer that was there before the chart has no effect until it moves.
+      // If a chart appears under a pointer that does not move, it shows no readout until the pointer moves.
+      // So the test moves the pointer until a readout is visible.
       await expect
         .poll(async () => {
           await chart.hover({ position: { x: 90, y: 50 } });

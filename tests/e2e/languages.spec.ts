@@ -34,8 +34,8 @@ for (const { language, direction } of MADE_UP) {
   test(`the pages have room for ${language}`, async ({ page }) => {
     const site = await Site.open('/', `${MADE_UP_FOLDER}/${language}`);
     try {
-      // The small window comes first: the part below the road is behind a button there, and stays open in a
-      // larger window.
+      // The small window is tested first, because only there a button opens the part below the road. Once
+      // opened, this part stays open when the window becomes larger.
       await page.setViewportSize({ width: 390, height: 900 });
       await page.goto(site.address + LINK);
       await expect(page.locator('html')).toHaveAttribute('lang', language);

@@ -7,7 +7,7 @@ export interface Recipe {
   readonly name: string;
   /** Its document in docs/recipes/, which states how many files it touches. */
   readonly document: string;
-  /** Files that the recipe promises to be enough, without tests. */
+  /** Maximum number of files that the recipe promises to touch. Test files are not counted. */
   readonly most: number;
   readonly files: Readonly<Record<string, Edit>>;
 }

@@ -8,7 +8,10 @@ import type { Shape } from '../../src/scenario/shape.ts';
 /** Minimum number of different values of a number. */
 const NUMBERS_LEAST = 3;
 
-/** The shape of a field that only exists for others, whose value is always the same. */
+/**
+ * Description of a field that a variant has only because other variants of the same object use it. Its value
+ * never changes, so its coverage is not counted.
+ */
 const UNUSED = 'Not used.';
 
 /** The values of a field: how often null, empty, filled, each choice, each case; and some of its numbers. */

@@ -16,7 +16,7 @@ export const QUESTION: AskedQuestion = {
     controls: 'cpuLimit,A.threads,B.threads,users',
     caption: t`All green lights of A go out together: its CPU time is used up. They come on again when the next period begins.`,
   },
-  why: t`The kernel gives a container its CPU time anew in each period of {A.cpuPeriod}. {A.threads} threads that compute at once spend a period’s share in a fraction of it. Then no thread of the process runs, whatever it has to do: p99 is {A.p99} in A and {B.p99} in B, which has the same limit, the same work, and as many threads as the limit has cores.`,
+  why: t`The kernel gives a container a new share of CPU time in each period of {A.cpuPeriod}. {A.threads} threads that compute at once use up this share in a fraction of the period. Then no thread of the process runs until the next period begins: p99 is {A.p99} in A and {B.p99} in B, which has the same limit, the same work, and as many threads as the limit has cores.`,
   action: t`Size pools by the limit and not by the cores of the machine: here {B.threads} threads. Or leave the limit out and keep the request, so that the container may use what is idle. More threads make it worse.`,
   limits: t`The run has no other containers on the machine and computes only. Work that mostly waits for other services can have many more threads than the limit has cores; what counts is how many compute at once.`,
   asked: [

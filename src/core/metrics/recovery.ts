@@ -42,9 +42,10 @@ export class Recovery {
   private isOpen: bool = true;
 
   /**
-   * Time from `untilNanos`, the end of the last fault, until the server was as before `fromNanos`, the
-   * beginning of the first; NaN unless `state` is recovered. `endNanos`: when the traffic ends. `isOpen`:
-   * requests arrive at a rate that does not depend on replies. The timeline must be up to date.
+   * Time from the end of the last fault (`untilNanos`) until the server was again as it was before the first
+   * fault began (`fromNanos`). The result is NaN unless `state` is recovered. `endNanos` is the time at which
+   * the traffic ends. `isOpen` is true if requests arrive at a rate that does not depend on replies. The
+   * timeline must be up to date.
    */
   nanos(timeline: Timeline, fromNanos: Nanos, untilNanos: Nanos, endNanos: Nanos, isOpen: bool): Nanos {
     const width = timeline.windowNanos;

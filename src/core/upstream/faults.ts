@@ -113,8 +113,8 @@ export class Faults {
   }
 
   /**
-   * Handles an event: a scheduled fault begins (even subject) or ends (odd); higher subjects are changes of
-   * flapping nodes.
+   * Handles an event. With n scheduled faults, the subjects below 2n are their beginnings (2 × index) and
+   * their ends (2 × index + 1). Subject 2n + i is a change of the flapping node at index i of `flappers`.
    */
   change(subject: i32): void {
     const index = subject >> 1;

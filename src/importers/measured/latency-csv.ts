@@ -215,7 +215,10 @@ export function pointQuestion(cell: string): Question {
   };
 }
 
-/** Asks whether a comma is a decimal mark, or what a point is, with both answers for this row. */
+/**
+ * The question whether the comma in `cell` is a decimal mark or, with `isPoint`, what the point in it means.
+ * Each answer shows how the cell of this row would then be read.
+ */
 function decimalUnread({ text, number }: Line, cell: string, isPoint: boolean): Unread {
   const [first = ''] = cell.split(',');
   const asOne = numberIn(cell, ',');

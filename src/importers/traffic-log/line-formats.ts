@@ -225,7 +225,7 @@ function gatlingLayout(head: readonly string[]): LineLayout | null {
     ...PLAIN_LAYOUT,
     id: 'gatling',
     name: t`Gatling, simulation.log`,
-    sign: { certainty: 'certain', words: t`its lines “${'REQUEST'}” with two times and OK or KO` },
+    sign: { certainty: 'certain', words: t`its lines “${'REQUEST'}” with two timestamps and OK or KO` },
     stamp: 'start',
     durationUnit: 'ns',
     waitUnit: null,

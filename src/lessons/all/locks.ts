@@ -268,7 +268,7 @@ B has a queue as well, the crates on its belt. But it consists of records, and a
     },
     {
       id: 'overload',
-      title: t`The belt has an end`,
+      title: t`The belt has a limit`,
       prose: t`Every request writes again, and {rate} arrive per second. The output can write {1 / (1ms + slack)}. A, with its lock, cannot keep up. In B requests put their records on the belt and continue; the belt holds at most {B.recordLimit} records.`,
       prediction: {
         kind: 'choice',

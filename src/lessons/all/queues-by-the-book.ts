@@ -80,7 +80,7 @@ export const LESSON: Lesson = {
 
 How many requests are in the server at any time? {A.throughput:2} arrive per second and each stays {A.mean:2}, which makes {A.throughput * A.mean:2} on average. This is [[little-s-law|Little’s law]], and it holds for every server in these lessons.`,
       misconception: t`Queues are a sign that the server is too slow. They form because requests arrive at random. If more arrive than the server can complete, they grow without end.`,
-      teacher: t`Let someone count aloud, once a second, how many requests are in the picture, and write the numbers down. Zeros and threes: their mean is what the law says.`,
+      teacher: t`Let someone count aloud, once a second, how many requests are in the picture, and write the numbers down. Some are zero and some are three, but their mean agrees with the law.`,
     },
     {
       id: 'load',

@@ -217,7 +217,7 @@ The other way is less traffic for good. With three tenths of it, {rate * 30%:who
 
 **To end such a failure, reduce the load until there are no more retries. It does not help to repair the part that failed first: it may have recovered long ago.**`,
       misconception: t`At half of the load a service cannot be overloaded. It can be: its own retries can overload it.`,
-      teacher: t`Now go back to the earlier answers. Restarting everything also gives a second of silence, so it may help without anyone knowing why.`,
+      teacher: t`Now go back to the earlier answers. Restarting everything also stops the traffic for about a second. So a restart may help although nobody knows why.`,
     },
     {
       id: 'remedies',

@@ -106,7 +106,7 @@ A thread is drawn as a lane, a request as a car, and a called service as a bridg
         ask: t`Which service do you look at?`,
         options: [
           {
-            text: t`The shop, since its pool is full`,
+            text: t`The shop, because its pool is full`,
             believes: t`The place where requests queue is the one that is too small.`,
             but: t`With {shop.A.threads} threads it completes {shop.A.answered:2}. They fill up as well, only later.`,
           },

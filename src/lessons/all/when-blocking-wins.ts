@@ -20,7 +20,7 @@ export const LESSON: Lesson = {
   place: 5,
   title: t`When blocking wins`,
   question: t`Event loops are said to be faster than threads. Are they?`,
-  goal: t`Add up what a message costs in a server with threads and in a server with selectors. Say from the sums which server completes more, and in which cases the other does.`,
+  goal: t`Add up what a message costs in a server with threads and in a server with selectors. Use the sums to say which server completes more, and when the other server completes more.`,
   minutes: 20,
   sources: [SELECTORS],
   scenes: {
@@ -108,9 +108,9 @@ The costs are chosen to fit old measurements, made with the Java and the Linux o
           [t`Result of the run`, '{race.A.throughput}', '{race.B.throughput}'],
         ],
       },
-      reveal: t`The two totals explain the whole difference. A pays {race.switchCost} per message for switching. B does not switch, but pays {race.B.timeRunning - race.A.timeRunning:3} for its other steps. No message waits here, so it is no advantage for B that waiting needs no thread.
+      reveal: t`The two totals explain the whole difference. A pays {race.switchCost} per message for switching. B does not switch, but pays {race.B.timeRunning - race.A.timeRunning:3} for its other steps. No message waits here, so B gains nothing by waiting without a thread.
 
-**If the cores are always busy: messages per second = cores ÷ CPU time per message. All costs of a message count, also those before it is read.**`,
+**If the cores are always busy: messages per second = cores ÷ CPU time per message. All costs of a message count, including those before the server reads the message.**`,
       teacher: t`Leave the last two rows covered and let the class work them out. They agree with the run to the digit because nothing here is random.`,
     },
     {
@@ -184,7 +184,7 @@ So a measurement with messages that need almost no computing says little about a
           {
             text: t`None, its memory is full`,
             believes: t`A thread takes two mebibytes.`,
-            but: t`It reserves them, {A.memoryReservedPeak:3} in total; in use are {A.memoryResidentPeak:2}. On older machines, where addresses themselves ran out, it was true.`,
+            but: t`A thread only reserves that much. All threads reserve {A.memoryReservedPeak:3}, but only {A.memoryResidentPeak:2} are in use. On older machines, which ran out of addresses, this answer was right.`,
           },
           { text: t`As many as with {race.persistent}`, right: true },
         ],

@@ -12,7 +12,10 @@ export const SLOTS_APART = 4096;
 export interface Bridge {
   /** Number of the node among all groups. */
   readonly node: number;
-  /** Whether the node is a server, in which calls queue until they are complete. */
+  /**
+   * Whether the node is a server. The calls to a server wait in its queue or are executed, until they are
+   * complete.
+   */
   readonly isServed: boolean;
 }
 

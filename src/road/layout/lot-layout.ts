@@ -22,7 +22,7 @@ export interface LotLayout extends Box {
   readonly dots: boolean;
 }
 
-/** Sizes and distances of dots. */
+/** Sizes of the dots that replace cars in a crowded parking lot, and the distances from dot to dot. */
 const LOT_DOTS: readonly (readonly [sizePx: number, pitchPx: number])[] = [
   [4, 6],
   [2, 3],

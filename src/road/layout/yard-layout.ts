@@ -41,7 +41,10 @@ export function marksIn(yard: YardLayout, unsent: number): number {
   return Math.ceil(unsent / requestsPerMark(yard, unsent));
 }
 
-/** Left edge of a mark. The request that has been due longest is at the gate, on the right. */
+/**
+ * Left edge of a mark. Marks stand for requests that are due but not sent yet. They line up to the left of
+ * the gate, and the one whose request has been due longest is next to the gate.
+ */
 export function markX({ x, width, rows }: YardLayout, mark: number): number {
   return x + width - EDGE_PX - MARK_PX - Math.floor(mark / rows) * PITCH_PX;
 }

@@ -117,7 +117,11 @@ export class Couriers {
     }
   }
 
-  /** The integer part of the target counts the calls that this courier has taken over. */
+  /**
+   * Sets the place on the bridge to which a courier moves, from 0 to 1. A courier that takes over a call on
+   * its way back from an earlier one completes that trip first: the integer part of its target is the number
+   * of such trips.
+   */
   #aimAt(courier: number, aim: number): void {
     const trips = Math.floor(this.#target[courier]);
     this.#target[courier] = Math.max(this.phase[courier], trips + Math.min(0.999, aim));

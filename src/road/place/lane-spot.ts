@@ -81,7 +81,10 @@ function offsetInLane(lanes: LaneLayout, { look, progress, queues }: LaneState):
   return lanes.readyOffset;
 }
 
-/** Minimum duration of a long hold. It is that of a disk write, a thousand times that of a counter. */
+/**
+ * A lock that is held for this time or longer is drawn as a train. A disk write takes about this long;
+ * updating a counter takes a thousandth of it.
+ */
 const LONG_HOLD_NANOS = 5e6;
 
 /** Whether this vehicle holds a lock for a long time. */

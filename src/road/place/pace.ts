@@ -121,8 +121,8 @@ export class Pace {
   }
 
   /**
-   * How a vehicle in this block moves while it has this look. The duration of the look is its total if that is
-   * known, otherwise the time so far.
+   * How a vehicle in this block of the layout is drawn to move while it has this look. `nanos` is how long
+   * the vehicle has this look in total if that is known, otherwise how long it has had it so far.
    */
   mannerOf(block: number, look: number, nanos: number): number {
     const regime = this.regime[block] ?? REGIME.cars;

@@ -45,7 +45,7 @@ function placeRepeats(frame: ServerFrame, layout: Placing['layout'], places: Pla
   }
 }
 
-/** Queues of requests with a place besides the on-ramp. */
+/** The request queues that have their own place on the road. The queue on the on-ramp is not among them. */
 export function requestQueues(layout: Pick<Placing['layout'], 'queues'>): number[] {
   return layout.queues.filter(({ plan }) => plan.holds === 'requests').map(({ plan }) => plan.queue);
 }

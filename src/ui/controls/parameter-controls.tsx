@@ -67,7 +67,10 @@ export function NumberControl(props: ControlProps<NumberParameter>): ReactNode {
   const actions = useActions();
   const { group, prefix } = useUpstreamGroup();
   const value = useScenario(({ scenario }) => row.read(...serverView(scenario, server, group, parameter)));
-  /** The value of a parameter that is computed from others. */
+  /**
+   * The value that applies if this parameter is not set; it is computed from other parameters. Null if the
+   * parameter is set.
+   */
   const effective = useScenario(({ scenario }) =>
     value === null ? (row.ofNone?.(serverView(scenario, server, group, parameter)[0]) ?? null) : null,
   );

@@ -29,7 +29,10 @@ const ATTEMPTS = [
 ] as const;
 const BATCHES = 20;
 const SEED_STEP = 1_000_003;
-/** A batch of this many settling times hardly depends on the one before. */
+/**
+ * Length of a batch, as a multiple of the number of requests that the queue needs to settle. The mean of such
+ * a batch hardly depends on the batch before it.
+ */
 const SETTLED = 3;
 /** The largest number of requests in a run. */
 const MOST_REQUESTS = 2_000_000;

@@ -35,7 +35,8 @@ describe('files', () => {
   });
 
   it('hold no mutable state at module level', () => {
-    // An instance of the core is one server, which its entry file stores.
+    // Each instance of the compiled core simulates one server, so the entry file of the core may store this
+    // server at module level.
     const isExports = pathsAt('src/core/exports.ts');
     const held = product.filter(({ path }) => !isExports(path));
     const wrong = [...held, ...scripts].flatMap((file) =>

@@ -15,7 +15,10 @@ import { summaryAt } from '../../support/summary-at.ts';
 const SECOND = 1e9;
 const plain = (text: string): string => text.replace(/\u00a0/g, ' ');
 
-/** A scenario in which every row counts something. */
+/**
+ * Fills the summary of a server with numbers greater than 0, so that there is something to explain in every
+ * row of the numbers panel.
+ */
 function busy(server: ServerSummary): ServerSummary {
   const some = <Numbers extends object>(numbers: Numbers): Numbers =>
     Object.fromEntries(

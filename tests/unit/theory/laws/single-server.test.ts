@@ -45,7 +45,8 @@ describe('M/G/1', () => {
     }
   });
 
-  // Gross and Harris: 5 an hour, exactly 10 minutes each: Lq = 25/12, half of M/M/1's.
+  // An example by Gross and Harris: 5 customers arrive per hour, and serving each takes exactly 10 minutes.
+  // Then 25/12 customers are queued on average (Lq), half as many as in M/M/1.
   it("gives the textbook's value for constant service", () => {
     expect(md1WaitSeconds(5, 1 / 6) * 5).toBeCloseTo(25 / 12, 10);
     expect(md1WaitSeconds(5, 1 / 6)).toBeCloseTo(mm1WaitSeconds(5, 1 / 6) / 2, 12);
