@@ -129,7 +129,7 @@ test('in the opening scene the dock has room for its values, and the cards that 
   studio,
   page,
 }) => {
-  await studio.openAt(0.6, '?preset=one-bridge');
+  await studio.openAt(0.65, '?preset=one-bridge');
   await test.step('no row of the cards that explain is half empty, and they cover nothing below', async () => {
     const panel = await studio.openPanel('Understand');
     for (const width of [1440, 1024, 768]) {
