@@ -20,7 +20,7 @@ export const QUESTION: AskedQuestion = {
     controls: 'persistent,rate',
     caption: t`The tool has {A.persistent} connections. While all of them wait, it sends nothing, and no request is late in its numbers.`,
   },
-  why: t`A tool with few connections waits for replies before it sends again, so during a stall it sends {A.persistent} requests instead of two thousand. Only those {A.persistent} of its twenty-four thousand requests are slow. That is far less than 1 %, so p99 does not show them. Users do not wait for one another: their requests begin when they are due.`,
+  why: t`A tool with few connections waits for replies before it sends again, so during a stall it sends {A.persistent} requests instead of two thousand. Only those {A.persistent} of its twenty-four thousand requests are slow. That is far less than one in a hundred, so p99 does not show them. Users do not wait for one another: their requests begin when they are due.`,
   action: t`Use a tool with a set rate that measures from the intended start (wrk2, k6 with an arrival-rate executor, vegeta, oha with its correction), or an open model. Do not trust percentiles of a closed test with pauses in it.`,
   limits: t`The stall here is complete. If the server only slows down, the gap is smaller and has the same cause.`,
   asked: [onGithub('grafana/k6-docs', 231), onGithub('artilleryio/artillery', 721)],
