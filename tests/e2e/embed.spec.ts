@@ -2,7 +2,7 @@
 // problems of the link.
 
 import { expect, type Page } from '@playwright/test';
-import { inBothThemes } from '../support/accessibility.ts';
+import { inBothThemes, turnTo } from '../support/accessibility.ts';
 import { boxesAtRest } from '../support/boxes.ts';
 import { article, attribute, EmbedFrame, openHostSite } from '../support/host-site.ts';
 import { type StudioPage, test } from '../support/studio-page.ts';
@@ -296,20 +296,23 @@ test('a frame is accessible, light and dark, and fits from small to large', asyn
   });
   await test.step('the frame fits from small to large', async () => {
     await open(studio, 'preset=rate-1k&servers=A:blocking-pool&play=no');
-    for (const [width, height] of [
-      [320, 240],
-      [390, 300],
-      [560, 315],
-      [700, 460],
-      [1000, 700],
-    ] as const) {
-      await page.setViewportSize({ width, height });
-      const overflow = (): Promise<readonly number[]> =>
-        page.evaluate(() => {
-          const { scrollWidth, scrollHeight } = document.documentElement;
-          return [scrollWidth - innerWidth, scrollHeight - innerHeight];
-        });
-      await expect.poll(overflow, { message: `${width} x ${height}` }).toEqual([0, 0]);
+    for (const theme of ['light', 'dark'] as const) {
+      await turnTo(page, theme);
+      for (const [width, height] of [
+        [320, 240],
+        [390, 300],
+        [560, 315],
+        [700, 460],
+        [1000, 700],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        const overflow = (): Promise<readonly number[]> =>
+          page.evaluate(() => {
+            const { scrollWidth, scrollHeight } = document.documentElement;
+            return [scrollWidth - innerWidth, scrollHeight - innerHeight];
+          });
+        await expect.poll(overflow, { message: `${theme}, ${width} x ${height}` }).toEqual([0, 0]);
+      }
     }
   });
 });

@@ -50,14 +50,13 @@ test('the menu of a node does not open late, and covers neither the bridges nor 
     await expect(menu).toBeHidden();
   });
   await test.step('it covers no bridge or car, from a large screen to a phone, and not the grid of the panel', async () => {
-    // The first and the last node; those between them are in a line with both.
-    for (const [width, height, nodes] of [
-      [1440, 900, [1, 10]],
-      [768, 1024, [10]],
-      [390, 844, [1, 10]],
+    for (const [width, height] of [
+      [1440, 900],
+      [768, 1024],
+      [390, 844],
     ] as const) {
       await page.setViewportSize({ width, height });
-      for (const node of nodes) {
+      for (const node of [1, 6, 10]) {
         await studio.node('A', node).click();
         const menu = page.getByRole('toolbar', { name: `Node ${node}`, exact: true });
         await expect(menu).toBeVisible();

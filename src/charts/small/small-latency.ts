@@ -33,9 +33,7 @@ export class SmallLatency extends SmallTimeChart {
   }
 
   protected override note(input: ChartInput): string {
-    // Stays together on the second line of the title.
-    const name = t`– – oldest in progress`.replaceAll(' ', '\u00a0');
-    return isOldestDrawn(latencyData(input).servers) ? name : '';
+    return isOldestDrawn(latencyData(input).servers) ? t`– – oldest in progress` : '';
   }
 
   protected override forget(): void {

@@ -89,7 +89,7 @@ export class CoreEngine {
    * ends a slice.
    */
   handOver(take: EndTaker): boolean {
-    const exports = this.exports;
+    const { exports } = this;
     const isFull = exports.endsAreFull();
     const length = exports.endLength();
     if (length > this.ended.length) this.ended = new Float64Array(length);

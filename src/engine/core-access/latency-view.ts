@@ -45,9 +45,7 @@ export class CoreLatency implements LatencyView {
   }
 
   percentiles(fractions: readonly number[]): Float64Array {
-    const core = this.core;
-    const memory = this.memory;
-    const which = this.which;
+    const { core, memory, which } = this;
     const room = core.fractionRoom(fractions.length);
     memory.write(room, fractions);
     core.latencyPercentiles(which, fractions.length);

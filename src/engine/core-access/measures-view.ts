@@ -70,9 +70,7 @@ class CoreLatencyColumns implements LatencyColumnsView {
   }
 
   bins(): ReturnType<LatencyColumnsView['bins']> {
-    const core = this.core;
-    const memory = this.memory;
-    const address = this.address;
+    const { core, memory, address } = this;
     const lists = core.columnsBinLists(address);
     const starts = memory.wordsAt(core.columnsBinStarts(address), lists + 1);
     // The end of the last list follows the starts of all lists.
@@ -137,7 +135,7 @@ export class CoreMeasures extends CoreValues<ServerValues> implements MeasuresVi
   }
 
   get seconds(): MeasuresView['seconds'] {
-    const core = this.core;
+    const { core } = this;
     return {
       perSecond: () =>
         Array.from({ length: core.secondsLength() }, (_, second) => core.completedInSecond(second)),
@@ -160,7 +158,7 @@ export class CoreMeasures extends CoreValues<ServerValues> implements MeasuresVi
   }
 
   cpu(): CpuTimes {
-    const core = this.core;
+    const { core } = this;
     return {
       usefulNanos: core.cpuNanos(METER.useful),
       switchingNanos: core.cpuNanos(METER.switching),

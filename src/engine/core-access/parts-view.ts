@@ -82,13 +82,13 @@ export class CoreRequests implements RequestColumns {
   }
 
   parts(slot: number): Float64Array {
-    const core = this.core;
+    const { core } = this;
     return Float64Array.from({ length: REQUEST_STATES }, (_, state) => core.requestPart(slot, state));
   }
 
   countStates(): Int32Array {
-    const core = this.core;
-    return new Int32Array(this.memory.doublesAt(core.requestStates(), REQUEST_STATES));
+    const { core, memory } = this;
+    return new Int32Array(memory.doublesAt(core.requestStates(), REQUEST_STATES));
   }
 }
 
@@ -184,7 +184,7 @@ export class CoreModel implements ModelView {
   }
 
   queueLengths(): readonly number[] {
-    const core = this.core;
+    const { core } = this;
     return Array.from({ length: core.queueCount() }, (_, queue) => core.queueLength(queue));
   }
 
@@ -229,7 +229,7 @@ export class CoreLocks {
   }
 
   figures(): ReturnType<EngineView['locks']['figures']> {
-    const core = this.core;
+    const { core } = this;
     return Array.from({ length: core.lockCount() }, (_, lock) => ({
       waiting: core.lockWaiting(lock),
       asked: core.lockAsked(lock),
@@ -281,7 +281,7 @@ export class CoreProcessMemory implements MemoryView {
   }
 
   private use(when: number): MemoryUse {
-    const core = this.core;
+    const { core } = this;
     const partsOf = (read: (holder: number) => number): Parts => ({
       base: read(HOLDER.base),
       threads: read(HOLDER.threads),

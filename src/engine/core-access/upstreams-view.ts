@@ -88,10 +88,7 @@ class CoreGroup extends CoreValues<GroupValues> implements GroupView {
 
   /** Includes nodes that were removed from the group and still finish their calls. */
   get nodes(): readonly NodeView[] {
-    const core = this.core;
-    const group = this.group;
-    const known = this.known;
-    const find = this.find;
+    const { core, group, known, find } = this;
     for (let node = known.length; node < core.groupNodes(group); node++)
       known.push(new CoreNode(core, group, node, find));
     return known;
@@ -151,7 +148,7 @@ export class CoreUpstreams implements UpstreamsView {
   }
 
   private fill(view: CallView): void {
-    const core = this.core;
+    const { core } = this;
     view.group = core.callGroup();
     view.node = core.callNode();
     view.phase = core.callPhase();

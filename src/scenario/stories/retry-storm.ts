@@ -17,7 +17,7 @@ const STORY: Omit<Story, 'title' | 'card' | 'tries'> = {
 export const RETRY_STORM_STORIES: Readonly<Record<string, Story>> = {
   'retry-storm': {
     ...STORY,
-    title: t`A retry storm that stays. Why, if the fault is over?`,
+    title: t`A retry storm that stays: why, when the fault is over?`,
     tries: [
       attempt(
         [t`Set a retry budget`, t`Remove the budget`, t`With one retry per ten calls`],

@@ -8,7 +8,7 @@ const SECOND = 1e9;
 
 export const SET_THROUGHPUT_STORIES: Readonly<Record<string, Story>> = {
   'intended-start': {
-    title: t`A stall that the load generator hides. Why does it miss it?`,
+    title: t`A stall that the load generator hides: why is it not measured?`,
     lead: t`One **connection** sends a message every millisecond. Every 20 s the **server** pauses for 200 ms.`,
     sliders: [slider('rate'), slider('pauseLength')],
     settlesNanos: 40 * SECOND,

@@ -17,10 +17,7 @@ export function Header({ onHelp }: { readonly onHelp: () => void }): ReactNode {
   const nav = (
     <>
       <ScenesButton />
-      <a className="header-button header-page" href="./learn/">
-        {SITE.lessons}
-      </a>
-      <a className="header-button header-page" href="./answers/">
+      <a className="header-button header-answers" href="./answers/">
         {SITE.answers}
       </a>
     </>

@@ -76,21 +76,24 @@ function SmallCard({ id, turns }: SmallCardProps): ReactNode {
   const { title, more } = SMALL_CHARTS[id];
   // A text stays equal until the key changes.
   const doings = useScenario(({ scenario }) => doingsIn(scenario).join(' ')).split(' ') as Doing[];
-  const aside = `${more} ${lines}`.trim();
   return (
-    <article className={smallChartStyles.root} aria-labelledby={titleId}>
-      <h2 id={titleId} title={`${title} ${aside}`}>
+    <article className={smallChartStyles.root} aria-labelledby={titleId} data-chart={id}>
+      <h2 id={titleId} title={`${title} ${more} ${lines}`.trim()}>
         {title}{' '}
         <span>
-          {id === 'threads'
-            ? doings.map((doing) => (
-                <Fragment key={doing}>
-                  <span>
-                    <i data-doing={doing} /> {SMALL_CHARTS.doing[doing]}
-                  </span>{' '}
-                </Fragment>
-              ))
-            : aside}
+          {id === 'threads' ? (
+            doings.map((doing) => (
+              <Fragment key={doing}>
+                <span>
+                  <i data-doing={doing} /> {SMALL_CHARTS.doing[doing]}
+                </span>{' '}
+              </Fragment>
+            ))
+          ) : (
+            <>
+              {more} <span>{lines}</span>
+            </>
+          )}
         </span>
       </h2>
       <div ref={host} className={smallChartStyles.plot} />
