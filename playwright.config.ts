@@ -15,12 +15,12 @@ export default defineConfig({
   // A machine that stalls for a minute is no fault of the page. What fails twice is.
   retries: 1,
   // Against what never comes, not against what is slow: a busy machine takes many times as long as a free one.
-  timeout: 240_000,
-  expect: { timeout: 60_000 },
+  timeout: 300_000,
+  expect: { timeout: 150_000 },
   forbidOnly: true,
   use: {
-    // A button that is not there after a minute will not come: without this a press would wait out the whole test.
-    actionTimeout: 60_000,
+    // A button that has not appeared by now will not come: without this a press would wait out the whole test.
+    actionTimeout: 150_000,
     baseURL: `http://localhost:${PORT}/`,
     viewport: { width: 1440, height: 900 },
     // Tests hold requests back and change answers; what works without a network has tests of its own.

@@ -17,6 +17,12 @@ import { roundTop } from './ticks.ts';
 import { type Bins, largest, timeTable } from './windows.ts';
 
 const LOWEST_TOP_RPS = 5;
+/**
+ * In a closed loop all windows have the same length, except just after the start and after changes. Users
+ * who all send at once then make a short window whose rate is many times higher than any later one, so the
+ * axis ignores windows shorter than this share of the longest; the line leaves the chart there.
+ */
+const SHORTEST_ON_AXIS = 0.2;
 /** Headroom above the highest rate, so that a steady line is not on the frame. */
 const HEADROOM = 1.04;
 
@@ -30,6 +36,8 @@ interface ThroughputSeries {
   readonly spanNanos: Nanos;
   /** Longest recent window behind any point; windows are shorter just after the start or a change. */
   readonly longestSpanNanos: Nanos;
+  /** Highest rate that the axis has to reach. */
+  readonly highestRps: number;
   /** Range of completed requests over runs with other seeds; null if there are none. */
   readonly band: RateBand | null;
 }
@@ -44,7 +52,7 @@ export interface ThroughputData {
   readonly servers: readonly ThroughputSeries[];
   /** Formula predictions; empty until there is something to compare with. */
   readonly expected: readonly ExpectedRate[];
-  /** Highest rate of all lines. */
+  /** Highest rate that the axis has to reach. */
   readonly highestRps: number;
   readonly empty: boolean;
 }
@@ -54,9 +62,7 @@ export function throughputData(input: ChartInput): ThroughputData {
   const servers = summary.servers.map((server) => seriesOf(server, input));
   const first = summary.servers[0];
   const offered = first !== undefined && isOpen(scenario) ? offeredOf(first, summary, scenario) : null;
-  const all = [...(offered ? [offered] : []), ...servers.flatMap((each) => [each.completed, each.failed])];
-  const bands = servers.flatMap(({ band }) => (band === null ? [] : [band.high]));
-  const empty = all.every((bins) => bins.values.length === 0);
+  const empty = servers.every((each) => each.completed.values.length === 0);
   const expected = empty ? [] : (input.expectedRates ?? []);
   return {
     input,
@@ -65,7 +71,8 @@ export function throughputData(input: ChartInput): ThroughputData {
     expected,
     highestRps: Math.max(
       0,
-      ...[...all, ...bands].map((bins) => largest(bins.values)),
+      offered === null ? 0 : largest(offered.values),
+      ...servers.map((each) => each.highestRps),
       ...expected.map(({ perSecond }) => perSecond),
     ),
     empty,
@@ -89,6 +96,12 @@ function seriesOf(server: ServerSummary, input: ChartInput): ThroughputSeries {
   const failed = meansOf(counts.failed);
   const spans = begins.map((from, window) => (window + 1 - from) * windowNanos);
   const spanNanos = spans.at(-1) ?? 0;
+  const longestSpanNanos = Math.max(0, ...spans);
+  const band = bandOf(replications, server.id, completed.binNanos, spanNanos, summary.clockNanos);
+  const onAxis = ({ values }: Bins): Float64Array =>
+    isOpen(scenario)
+      ? values
+      : values.filter((_, window) => (spans[window] ?? 0) >= SHORTEST_ON_AXIS * longestSpanNanos);
   return {
     id: server.id,
     completed,
@@ -96,8 +109,11 @@ function seriesOf(server: ServerSummary, input: ChartInput): ThroughputSeries {
     anyFailed: largest(failed.values) > 0,
     binNanos: completed.binNanos,
     spanNanos,
-    longestSpanNanos: spans.reduce((longest, each) => Math.max(longest, each), 0),
-    band: bandOf(replications, server.id, completed.binNanos, spanNanos, summary.clockNanos),
+    longestSpanNanos,
+    highestRps: Math.max(
+      ...[completed, failed, ...(band === null ? [] : [band.high])].map((bins) => largest(onAxis(bins))),
+    ),
+    band,
   };
 }
 

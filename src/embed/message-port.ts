@@ -233,6 +233,11 @@ export class EmbedPort {
     const reported = this.#reported;
     this.#reported = summary;
     this.#isSummed = true;
+    if (this.#state.outdated !== null) {
+      // Reports until now gave the start of the loaded run as the instant, and nothing else may change.
+      this.#state.outdated = null;
+      this.#stateSender.ask(() => this.#sendState());
+    }
     if (reported !== null && summary.clockNanos >= reported.clockNanos) {
       for (const moment of momentsBetween(reported, summary)) this.#send('moment', moment);
     }

@@ -2,12 +2,13 @@
 
 import type { ChartInput } from '../chart.ts';
 import type { SmallChart } from './small-chart.ts';
+import { SmallInSystem } from './small-in-system.ts';
 import { SmallLatency } from './small-latency.ts';
 import { SmallMemory } from './small-memory.ts';
 import { SmallThreads } from './small-threads.ts';
 import { SmallThroughput } from './small-throughput.ts';
 
-export type SmallChartId = 'throughput' | 'latency' | 'memory' | 'threads';
+export type SmallChartId = 'throughput' | 'latency' | 'memory' | 'threads' | 'inSystem';
 
 /** Latency as clients see it, from the intended start. */
 const CHOICES = {
@@ -23,6 +24,7 @@ const MAKERS: Readonly<Record<SmallChartId, (host: HTMLElement) => SmallChart>> 
   latency: (host) => new SmallLatency(host),
   memory: (host) => new SmallMemory(host),
   threads: (host) => new SmallThreads(host),
+  inSystem: (host) => new SmallInSystem(host),
 };
 
 export interface DrawnSmall {

@@ -88,8 +88,6 @@ export interface CoreLampLayout {
   readonly y: number;
   readonly lamps: number;
   readonly coresPerLamp: number;
-  /** Left end of the bar of CPU time. */
-  readonly barX: number;
   readonly perRow: number;
   readonly pitch: number;
   readonly radius: number;
@@ -440,8 +438,7 @@ function layoutCoreLamps(ramp: RampLayout, demand: RoadDemand, zoom: number): Co
   const perRow = Math.max(2, Math.floor((column - x) / pitch));
   const coresPerLamp = Math.max(1, Math.ceil(demand.cores / perRow));
   const lamps = Math.ceil(demand.cores / coresPerLamp);
-  const barX = (column < 90 ? 6 : 10) + (demand.repeats === true ? LOOP_LANE_PX : 0);
-  return { x: x + 4, y: demand.height * zoom - 14, barX, lamps, coresPerLamp, perRow, pitch, radius: 4 };
+  return { x: x + 4, y: demand.height * zoom - 14, lamps, coresPerLamp, perRow, pitch, radius: 4 };
 }
 
 /** The block that contains this lane, by its number in the picture. */

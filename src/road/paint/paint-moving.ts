@@ -21,7 +21,6 @@ import { paintCells, paintLamps, paintLand, paintTunnelLights } from './paint-la
 import { paintRepeats } from './paint-repeats.ts';
 import { type Honks, paintSearchlight, ROUND_MILLIS } from './paint-selector.ts';
 import {
-  paintCoreBar,
   paintCoreLamps,
   paintCouriers,
   paintFleet,
@@ -67,7 +66,6 @@ export function paintMoving(brush: Brush, moving: Moving): void {
   paintLamps(brush, traffic.lights, traffic.built.built, !traffic.isFast, traffic.fastLanes);
   if (frame !== null) paintTunnelLights(brush, frame, traffic.isFast ? traffic.flow.held : null);
   paintCoreLamps(brush, traffic.coreGlow);
-  if (frame !== null) paintCoreBar(brush, frame);
   paintTails(brush, traffic.fleet, traffic.pace);
   paintBays(brush, traffic.flow, traffic.fleet);
   paintFleet(brush, traffic.fleet, moving.followed);

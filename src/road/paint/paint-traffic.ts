@@ -1,8 +1,6 @@
 // Paints the vehicles of every frame (queues, the fleet, the couriers on the bridges) and the lamps of the
 // cores.
 
-import { SERVER } from '../../protocol/frame-layout.ts';
-import type { ServerFrame } from '../../protocol/frame-reader.ts';
 import { type BridgeLayout, bridgeY, scaleRoom } from '../layout/bridge-layout.ts';
 import { blockOfLane } from '../layout/layout.ts';
 import { spotX, spotY } from '../layout/lot-layout.ts';
@@ -26,9 +24,6 @@ import { pixelOf } from './pixels.ts';
 
 /** Black, painted over the colour of the state. */
 const AGAIN_SHADE = 0xff000000;
-
-/** Height of the bar of core time. */
-const BAR_PX = 4;
 
 export function paintQueue(brush: Brush, queue: QueueFlow, places: Places): void {
   const { layout, view, pixels, atlases } = brush;
@@ -132,24 +127,6 @@ export function paintCoreLamps(brush: Brush, glow: LampGlow): void {
     const green = glow.green[lamp];
     if (amber > 0) discs.stamp(pixels, '#ffb020', lamps.radius, x, y, brightness(amber));
     if (green > 0) discs.stamp(pixels, '#12a37b', lamps.radius, x, y, brightness(green));
-  }
-}
-
-/**
- * Paints, below the lamps, the recent shares of CPU time for switching and for everything else, as in the
- * texts.
- */
-export function paintCoreBar(brush: Brush, frame: ServerFrame): void {
-  const { layout, palette } = brush;
-  const { barX, y, radius } = layout.coreLamps;
-  const width = layout.ramp.x + layout.ramp.width - 10 - barX;
-  const amber = frame.get(SERVER.recentSwitching);
-  const green = Math.max(0, frame.get(SERVER.recentCoresBusy) - amber);
-  const top = y + radius + 2;
-  fillBox(brush, barX, top, width, BAR_PX, pixelOf('#8a92a0'), 0.3);
-  if (green > 0.004) fillBox(brush, barX, top, width * green, BAR_PX, pixelOf(palette.running));
-  if (amber > 0.004) {
-    fillBox(brush, barX + width * green, top, width * amber, BAR_PX, pixelOf(palette.switching));
   }
 }
 

@@ -77,13 +77,20 @@ class Lights {
       if (lamps.caught[lane] === this.kind && lamps.shown[lane] === LAMP.off) return lane;
     }
     if (due < HOLD_MILLIS) return -1;
-    for (let tried = 0; tried < count; tried++) {
-      lamps.turn = (lamps.turn + 1) % count;
-      if (lamps.mayHaveRun[lamps.turn] === 1 && lamps.shown[lamps.turn] === LAMP.off) return lamps.turn;
+    // A lit lamp on an empty lane looks wrong, so lanes with a request come first.
+    for (let chance = MAY_HAVE_RUN.withRequest; chance >= MAY_HAVE_RUN.idle; chance--) {
+      for (let tried = 0; tried < count; tried++) {
+        lamps.turn = (lamps.turn + 1) % count;
+        if (lamps.mayHaveRun[lamps.turn] === chance && lamps.shown[lamps.turn] === LAMP.off)
+          return lamps.turn;
+      }
     }
     return -1;
   }
 }
+
+/** How a lane's thread may have run between two frames. */
+const MAY_HAVE_RUN = { no: 0, idle: 1, withRequest: 2 } as const;
 
 interface LampRow {
   shown: Uint8Array;
@@ -169,7 +176,9 @@ export class LaneLights {
       const state = frame.thread(thread, THREAD.state);
       const lane = map.laneOf[thread];
       const stood = state === THREAD_STATE.waiting && request === this.#request[thread];
-      if (lane >= 0 && !stood && state !== THREAD_STATE.absent) this.#row.mayHaveRun[lane] = 1;
+      if (lane >= 0 && !stood && state !== THREAD_STATE.absent) {
+        this.#row.mayHaveRun[lane] = request >= 0 ? MAY_HAVE_RUN.withRequest : MAY_HAVE_RUN.idle;
+      }
       this.#request[thread] = request;
     }
   }

@@ -9,6 +9,7 @@ export const SMALL_CHARTS = {
   latency: { title: CHART_TITLES.latency, more: 'p50 · p90 · p99' },
   memory: { title: CHART_TITLES.memory, more: '' },
   threads: { title: t`Threads`, more: '' },
+  inSystem: { title: t`Requests in the system`, more: '' },
   /** The areas in the chart of threads, by colour. */
   doing: {
     running: t`running`,

@@ -341,6 +341,20 @@ describe('a command', () => {
     ]);
   });
 
+  it('reports the instant of the loaded run also if its first summary arrives after everything else', async () => {
+    const { page, say, of, studio, setStatus } = opened();
+    studio.frames.publish(frameAt(7));
+    studio.run.setState({ summary: summaryAt(SCENARIO, 2) });
+    say('load', { scenario: 'preset=rate-1k' }, 'load');
+    studio.frames.publish(frameAt(1.5));
+    setStatus({ playing: false });
+    await page.wait(1000);
+    expect(of('state').at(-1)!.payload.seconds).toBe(0);
+    studio.run.setState({ summary: summaryAt(presetById('rate-1k')!.scenario, 1.5) });
+    await page.wait(1000);
+    expect(of('state').at(-1)!.payload.seconds).toBe(1.5);
+  });
+
   it('get is answered if no metrics will come', () => {
     const { say, of, studio, setStatus } = opened();
     studio.run.setState({ summary: summaryAt(SCENARIO, 2) });

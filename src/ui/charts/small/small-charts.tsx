@@ -1,5 +1,5 @@
-// Three small charts beside the roads, always visible: throughput, latency, and memory of threads if servers
-// differ in it. Their frames are rendered immediately; the drawing code is loaded after the first picture and
+// Three small charts beside the roads, always visible: throughput, latency, and the one of threads, their
+// memory or the requests in the system that suits the scene. Their frames are rendered immediately; the drawing code is loaded after the first picture and
 // bypasses the components.
 
 import { Fragment, type ReactNode, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
@@ -36,10 +36,15 @@ function useThird(): SmallChartId {
     [originId, ...servers.map(({ model }) => model)].join(' '),
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
-  return useMemo(
-    () => (differsInMemory(scenario.getState().scenario) ? 'memory' : 'threads'),
-    [scene, scenario],
-  );
+  return useMemo(() => thirdOf(scenario.getState().scenario), [scene, scenario]);
+}
+
+function thirdOf(scenario: Scenario): SmallChartId {
+  if (differsInMemory(scenario)) return 'memory';
+  // Where no request holds a thread while it waits, the threads are mostly idle whatever happens.
+  const waitsWithoutThread =
+    scenario.upstreams.length > 0 && !scenario.servers.some((each) => holdsThreads(each));
+  return waitsWithoutThread ? 'inSystem' : 'threads';
 }
 
 type Doing = keyof typeof SMALL_CHARTS.doing;
