@@ -1,5 +1,5 @@
-// Small chart of the requests in the system of each server, for scenes in which requests wait without a thread:
-// there the threads are idle, and the wait shows here.
+// Small chart of the requests in the system of each server, for scenes in which requests wait without a thread
+// for copies of a service: the threads are idle then, and the wait shows here.
 
 import { listed } from '../../languages/list.ts';
 import { formatCount } from '../../languages/quantity.ts';

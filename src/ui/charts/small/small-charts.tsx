@@ -11,6 +11,7 @@ import { interpreterLocks } from '../../../scenario/processes.ts';
 import type { Scenario } from '../../../scenario/scenario.ts';
 import { holdsThreads } from '../../../scenario/server.ts';
 import { programsOf } from '../../../scenario/services.ts';
+import { hasCopies } from '../../../scenario/upstream-groups.ts';
 import { useSize } from '../../shared/use-size.ts';
 import { SMALL_CHARTS } from '../../words/small-charts.ts';
 import { DrawTurns } from '../draw-turns.ts';
@@ -41,10 +42,10 @@ function useThird(): SmallChartId {
 
 function thirdOf(scenario: Scenario): SmallChartId {
   if (differsInMemory(scenario)) return 'memory';
-  // Where no request holds a thread while it waits, the threads are mostly idle whatever happens.
-  const waitsWithoutThread =
-    scenario.upstreams.length > 0 && !scenario.servers.some((each) => holdsThreads(each));
-  return waitsWithoutThread ? 'inSystem' : 'threads';
+  // Copies that are missing show in the requests that wait for them; loops are idle meanwhile.
+  const waitsForCopies =
+    scenario.upstreams.some(hasCopies) && !scenario.servers.some((each) => holdsThreads(each));
+  return waitsForCopies ? 'inSystem' : 'threads';
 }
 
 type Doing = keyof typeof SMALL_CHARTS.doing;
