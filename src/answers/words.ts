@@ -23,10 +23,10 @@ export const ANSWER_PAGE = {
   action: t`What to do`,
   limits: t`How far this holds`,
   asked: t`Asked in`,
-  lesson: t`The lesson on it`,
+  lesson: t`Related lesson`,
   preset: t`A scene to try`,
   others: t`Other questions`,
   computed: t`The numbers come from runs of the simulation, which are the same on every machine, and are checked by tests.`,
   /** Shown on the pages of scenes and lessons. */
-  answered: t`Questions that this answers`,
+  answered: t`Questions that this page answers`,
 } as const;

@@ -85,7 +85,7 @@ export const COURSE: readonly CourseEntry[] = [
   {
     id: 'the-jam-that-travels',
     title: t`The jam that travels`,
-    question: t`The database is slow. Why do pages fail that do not need it?`,
+    question: t`The database is slow. Why do pages that do not need it fail?`,
     minutes: 30,
     load: async () => (await import('./all/the-jam-that-travels.ts')).LESSON,
     loadFigures: async () => (await import('./figures/the-jam-that-travels.ts')).FIGURES,

@@ -41,7 +41,7 @@ export const GLOSSARY: Readonly<Record<string, Term>> = {
   },
   'for-nobody': {
     term: t`abandoned`,
-    meaning: t`A request that the server still processes although its client has given up. In the picture it keeps its lane, and a sign shows how many there are. A reply to it does not count as completed.`,
+    meaning: t`A request that the server still processes although its client has given up. In the picture it keeps its lane, and a sign shows how many such requests there are. A reply to it does not count as completed.`,
   },
   latency: {
     term: t`latency`,
@@ -61,12 +61,12 @@ export const GLOSSARY: Readonly<Record<string, Term>> = {
   tail: {
     term: t`tail`,
     brief: t`the slowest few requests`,
-    meaning: t`The slowest few of all requests, for example the slowest one of a hundred.`,
+    meaning: t`The slowest few of all requests, for example the slowest one in a hundred.`,
   },
   service: {
     term: t`service`,
     brief: t`what a server calls; it runs on one or more nodes`,
-    meaning: t`A program that others call. It runs on one or more nodes. On the road each node of a called service is a bridge.`,
+    meaning: t`A program that other programs call. It runs on one or more nodes. On the road each node of a called service is a bridge.`,
   },
   node: {
     term: t`node`,
@@ -91,7 +91,7 @@ export const GLOSSARY: Readonly<Record<string, Term>> = {
   load: {
     term: t`load average`,
     brief: t`the number of threads that compute or are ready to, averaged over a minute`,
-    meaning: t`How many threads compute or are ready to, averaged over about a minute in the way of Linux. It takes minutes to reach its full value.`,
+    meaning: t`How many threads compute or are ready to, averaged over about a minute as Linux does. It takes minutes to reach its full value.`,
   },
   reserved: {
     term: t`reserved memory`,
@@ -120,12 +120,12 @@ export const GLOSSARY: Readonly<Record<string, Term>> = {
   cache: {
     term: t`cache`,
     brief: t`the small, fast memory of a core`,
-    meaning: t`Small, fast memory of a core that holds what it used last. It is cold when it does not hold what is needed next.`,
+    meaning: t`Small, fast memory of a core that holds the data that the core used last. The cache is cold when it does not hold the data that the core needs next.`,
   },
   loop: {
     term: t`event loop`,
     brief: t`one thread that works on all requests in turn`,
-    meaning: t`One thread that works on all requests in turn and goes on with others while some wait. Work that blocks the thread stops them all. On the road, waiting requests are in the parking lot beside its lane.`,
+    meaning: t`One thread that works on all requests in turn and goes on with others while some wait. Work that blocks the thread stops all requests. On the road, waiting requests are in the parking lot beside its lane.`,
   },
   'context-switch': {
     term: t`context switch`,
@@ -147,7 +147,7 @@ export const GLOSSARY: Readonly<Record<string, Term>> = {
   },
   lock: {
     term: t`lock`,
-    meaning: t`It lets only one thread at a time use something that threads share. The others wait for their turn, asleep (without a core) or spinning. On the road it is a tunnel with one lane.`,
+    meaning: t`A lock lets only one thread at a time use something that threads share. The other threads wait for their turn, asleep (without a core) or spinning. On the road it is a tunnel with one lane.`,
   },
   atomic: {
     term: t`atomic`,

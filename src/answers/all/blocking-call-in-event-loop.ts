@@ -19,9 +19,9 @@ export const QUESTION: AskedQuestion = {
     controls: 'A.loops,rate,B.helpers',
     caption: t`While a loop of A is blocked, all requests that it has taken stand still.`,
   },
-  why: t`A request stays with the loop that took it, and a loop does one thing at a time. At {A.rate} requests per second two block every second, so each of the {A.loops} loops is blocked for a quarter of the time, and a quarter of all requests arrives at a blocked loop.`,
-  action: t`Find the call (BlockHound, a thread dump of the loops) and give it to a pool of its own: \`publishOn(boundedElastic())\`, an executor group, \`run_in_executor\`. Its number of threads is calls per second × time of a call; give its queue a limit.`,
-  limits: t`B has one loop and {B.helpers} helpers, so that the loop shows as one line; more loops would work as well. Loops that take over each other’s work do not exist in Netty.`,
+  why: t`A request stays with the loop that took it, and a loop does one thing at a time. At {A.rate} requests per second, two of them block every second, so each of the {A.loops} loops is blocked for a quarter of the time, and a quarter of all requests arrive at a blocked loop.`,
+  action: t`Find the call (BlockHound, a thread dump of the loops) and move it to a separate pool: \`publishOn(boundedElastic())\`, an executor group, \`run_in_executor\`. As many threads are needed there as calls per second × time of a call, and the queue of this pool needs a limit.`,
+  limits: t`B has one loop and {B.helpers} helpers, so that the loop is drawn as one lane; more loops would work as well. In Netty, loops do not take over each other’s work.`,
   asked: [onGithub('reactor/reactor-netty', 1032)],
   lesson: 'when-blocking-wins',
   claims: [

@@ -18,8 +18,8 @@ export const QUESTION: AskedQuestion = {
     controls: 'rate,patience,B.queue,threads',
     caption: t`Pale cars are requests whose clients have left. The server does not notice, and serves them.`,
   },
-  why: t`The server sees a client that gave up only when it writes the reply. In an overload the queue holds more than clients wait for, so every request has been given up before its turn. The server counts many completed requests; clients get almost nothing.`,
-  action: t`Limit the queue, or drop what has waited longer than clients do. Pass the deadline along and check it before the work begins. Measure replies that come in time, not requests that the server completes.`,
+  why: t`The server notices only when it writes the reply that the client has given up. In an overload the wait in the queue is longer than clients are willing to wait, so each client has given up before its request’s turn. The server counts many completed requests; clients get almost nothing.`,
+  action: t`Limit the queue, or drop requests that have waited longer than clients do. Pass the deadline along and check it before the work begins. Measure replies that arrive in time, not requests that the server completes.`,
   limits: t`No client tries again in this run. With retries the same overload feeds itself: see the retry storm.`,
   asked: [
     onGithub('haproxy/haproxy', 177),

@@ -7,7 +7,7 @@ export const QUESTION: AskedQuestion = {
   id: 'connections-needed',
   topic: 'pools',
   question: t`7,500 queries per second of 5 ms each: how many connections?`,
-  answer: t`About {B.poolSize}. On average {A.rate * A.latency} are in use; a pool of {A.poolSize} is therefore full most of the time, and half of the queries take {A.p50} instead of {B.p50}, p99 {A.p99} instead of {B.p99}.`,
+  answer: t`About {B.poolSize}. On average {A.rate * A.latency} are in use; a pool of {A.poolSize} is therefore full most of the time: half of the queries take {A.p50} instead of {B.p50}, and p99 is {A.p99} instead of {B.p99}.`,
   scenes: {
     queries:
       'servers=A:blocking-pool,B:blocking-pool&threads=200&upstream=db&request=cpu:10us,take:db,call:db,give:db&db.latency=5ms&db.nodes=1&db.poolSize=38&B.db.poolSize=45&rate=7500&arrivals=poisson&duration=5s&cores=8',
@@ -21,7 +21,7 @@ export const QUESTION: AskedQuestion = {
   },
   why: t`Connections in use = queries per second × time of a query. That is the mean. Queries arrive at random, so a pool that is hardly larger than the mean has a queue almost always. The maintainer’s arithmetic in the discussion, {A.poolSize} “in a perfect world”, is the smallest pool that keeps up at all.`,
   action: t`Take queries per second × time of a query, and add a fifth for a large pool, more for a small one, where chance averages out less. Then try it with your times. When the pool is full, ask first why queries take so long.`,
-  limits: t`All queries take the same time here; with times that differ a few more connections are needed. The database is assumed to be as quick with {B.poolSize} queries at once as with one, which takes about that many cores if queries compute.`,
+  limits: t`All queries take the same time here; with times that differ a few more connections are needed. The database is assumed to be as quick with {B.poolSize} queries at once as with one. If queries compute, that takes about as many cores as queries.`,
   asked: [onGithub('brettwooldridge/HikariCP', 330), onGithub('brettwooldridge/HikariCP', 1314)],
   lesson: 'how-many-threads',
   claims: [

@@ -7,7 +7,7 @@ export const QUESTION: AskedQuestion = {
   id: 'cpu-limit',
   topic: 'containers',
   question: t`Why is my container throttled when its CPU use is low?`,
-  answer: t`A limit counts CPU time in each period, not the mean. With {A.threads} threads on a machine of {A.cores} cores, a burst spends the {A.cpuLimit} cores’ time of a period early, and all threads stop until the next one: A is throttled in {A.throttledPeriods / A.cpuPeriods:percent} of the periods, though it uses {A.cpuUseful:percent} of the machine.`,
+  answer: t`The limit applies to the CPU time in each period, not to the average. With {A.threads} threads on a machine of {A.cores} cores, a burst soon uses up the time that {A.cpuLimit} cores have in a period, and all threads stop until the next period: A is throttled in {A.throttledPeriods / A.cpuPeriods:percent} of the periods, though it uses {A.cpuUseful:percent} of the machine.`,
   scenes: { limit: 'preset=cpu-limit&duration=20s' },
   view: {
     scene: 'limit',
@@ -17,8 +17,8 @@ export const QUESTION: AskedQuestion = {
     caption: t`All green lights of A go out together: its CPU time is used up. They come on again when the next period begins.`,
   },
   why: t`The kernel gives a container a new share of CPU time in each period of {A.cpuPeriod}. {A.threads} threads that compute at once use up this share in a fraction of the period. Then no thread of the process runs until the next period begins: p99 is {A.p99} in A and {B.p99} in B, which has the same limit, the same work, and as many threads as the limit has cores.`,
-  action: t`Size pools by the limit and not by the cores of the machine: here {B.threads} threads. Or leave the limit out and keep the request, so that the container may use what is idle. More threads make it worse.`,
-  limits: t`The run has no other containers on the machine and computes only. Work that mostly waits for other services can have many more threads than the limit has cores; what counts is how many compute at once.`,
+  action: t`Size pools by the limit and not by the cores of the machine: here {B.threads} threads. Or leave the limit out and keep the CPU request, so that the container may use idle cores. More threads make the throttling worse.`,
+  limits: t`In this run the machine has no other containers, and requests only compute. Work that mostly waits for other services can have many more threads than the limit has cores; what counts is how many compute at once.`,
   asked: [
     onGithub('kubernetes/kubernetes', 51135),
     onGithub('kubernetes/kubernetes', 67577),

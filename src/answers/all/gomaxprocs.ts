@@ -7,7 +7,7 @@ export const QUESTION: AskedQuestion = {
   id: 'gomaxprocs',
   topic: 'containers',
   question: t`Should GOMAXPROCS be the CPU limit or the number of cores?`,
-  answer: t`The limit, if p90 matters to you. With a limit of {A.cpuLimit} cores, {A.carriers} running threads are throttled in {A.throttledPeriods / A.cpuPeriods:percent} of the periods and have a p90 of {A.p90}; with {B.carriers} it is {B.p90} and nothing is throttled. The median is lower with more threads: {A.p50} instead of {B.p50}.`,
+  answer: t`The limit, if p90 matters to you. With a limit of {A.cpuLimit} cores, {A.carriers} running threads are throttled in {A.throttledPeriods / A.cpuPeriods:percent} of the periods and have a p90 of {A.p90}; with {B.carriers}, p90 is {B.p90} and nothing is throttled. The median is lower with more threads: {A.p50} instead of {B.p50}.`,
   scenes: {
     go: 'servers=A:green-threads,B:green-threads&A.carriers=16&B.carriers=2&cores=16&cpuLimit=2&traffic=closed&users=64&think=100ms&upstream=none&request=cpu:exp(4ms)&duration=20s',
   },
@@ -16,11 +16,11 @@ export const QUESTION: AskedQuestion = {
     t: '1s',
     speed: '1:30',
     controls: 'cpuLimit,A.carriers,B.carriers,users',
-    caption: t`A runs all its requests at once, until its CPU time of the period is used up. B takes turns.`,
+    caption: t`A runs all its requests at once, until its CPU time of the period is used up. In B requests take turns.`,
   },
-  why: t`Both do the same work with the same CPU time and complete about as much: {A.throughput} and {B.throughput} per second. In A requests run at the same time and then stop together, for up to a period of {A.cpuPeriod}. In B they wait for their turn, which takes less time in the worst case.`,
+  why: t`Both do the same work with the same CPU time and complete about as many requests: {A.throughput} and {B.throughput} per second. In A requests run at the same time and then stop together, for up to a period of {A.cpuPeriod}. In B they wait for their turn, which takes less time in the worst case.`,
   action: t`Set GOMAXPROCS to the limit, as Go does by itself since \`go1.25\`, and automaxprocs did before. Where the median matters more than the slowest requests, and bursts are short, a higher value can be right: try yours.`,
-  limits: t`The run has no garbage collection, which has threads of its own in Go and is throttled, too. With a limit below one core Go still takes two.`,
+  limits: t`The run has no garbage collection, which has threads of its own in Go and is throttled, too. With a limit below one core, Go still sets GOMAXPROCS to two.`,
   asked: [
     onGithub('golang/go', 33803),
     onGithub('golang/go', 73193),

@@ -7,7 +7,7 @@ export const QUESTION: AskedQuestion = {
   id: 'goroutines-until-oom',
   topic: 'overload',
   question: t`Why do goroutines pile up until the process is killed?`,
-  answer: t`Because nothing limits how many wait. When a service stops answering, each of {A.rate} requests per second keeps its goroutine and memory: A is killed at {A.killedAt:2}. With a timeout of one second (B) it holds {B.memoryResidentPeak} at most and keeps running.`,
+  answer: t`Because nothing limits how many wait. When a service stops answering, each of {A.rate} requests per second keeps its goroutine and memory: A is killed at {A.killedAt:2}. B, with a timeout of one second, holds {B.memoryResidentPeak} at most and keeps running.`,
   scenes: {
     oom: 'servers=A:green-threads,B:green-threads&B.timeout=1s&rate=1000&latency=20ms&nodes=1&fault=down:1@5s&timeout=never&taskMemory=64KiB&memory=512MiB&whenMemoryFull=killed&duration=20s',
   },

@@ -17,10 +17,10 @@ export const QUESTION: AskedQuestion = {
     t: '200ms',
     speed: '1:20',
     controls: 'users,A.nodeConcurrency,B.nodeConcurrency,latency',
-    caption: t`The bridge is one connection: in A {A.nodeConcurrency} calls are on it, all others wait in front of it.`,
+    caption: t`The bridge is one connection: in A {A.nodeConcurrency} calls are on it, and all others wait in front of it.`,
   },
   why: t`HTTP/2 servers announce how many streams a connection may have, often {A.nodeConcurrency} (\`MAX_CONCURRENT_STREAMS\`). A client that has used them up queues further calls by itself. The server sees a moderate load and quick replies; only the client’s clock shows the wait.`,
-  action: t`Open several connections: a handful of channels in turn, \`EnableMultipleHttp2Connections\` in .NET, a channel pool in Java. Or raise the server’s limit. One channel per call is the wrong cure, as each needs a handshake.`,
+  action: t`Open several connections: a handful of channels used in turn, \`EnableMultipleHttp2Connections\` in .NET, a channel pool in Java. Or raise the server’s limit. One channel per call is the wrong cure, as each needs a handshake.`,
   limits: t`The discussion reports \`1.5 s\` over one channel and \`150 ms\` with a channel per call. The run gives the same times, but by arithmetic: its time per call is taken from the discussion. Long streams hold their place for as long as they are open.`,
   asked: [
     onGithub('grpc/grpc-dotnet', 994),

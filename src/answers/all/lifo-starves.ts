@@ -19,7 +19,7 @@ export const QUESTION: AskedQuestion = {
     controls: 'rate,threads,patience',
     caption: t`Both queues are equally long. A serves the requests that have waited longest, whose clients are about to leave; B serves those that have just arrived.`,
   },
-  why: t`{A.rate} requests arrive per second and {A.threads} threads complete a hundred. The queue grows until clients give up, so the first in line has waited for almost {A.patience}, and most replies come too late. Newest first completes what can still be in time: half of its replies take {B.p50}.`,
+  why: t`{A.rate} requests arrive per second and {A.threads} threads complete a hundred. The queue grows until clients give up, so the first in line has waited for almost {A.patience}, and most replies come too late. Newest first completes requests that can still be in time: half of its replies take {B.p50}.`,
   action: t`Use it only against overload, and only if clients give up: first come, first served while the queue is short, newest first when it is long. A limit on the queue does nearly the same and is easier to explain.`,
   limits: t`Here all requests are equal and no client tries again. Without overload the order changes only the slowest requests, and first come, first served is fairer.`,
   asked: [onGithub('dotnet/aspnetcore', 29910), onGithub('envoyproxy/envoy', 29070)],

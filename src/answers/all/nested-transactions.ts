@@ -19,9 +19,9 @@ export const QUESTION: AskedQuestion = {
     controls: 'threads,A.poolSize,B.poolSize,poolMaxWait',
     caption: t`All connections of A are held by requests that wait for a second one. None is given back, because none of them can continue.`,
   },
-  why: t`Each inner transaction takes a connection of its own while the outer one keeps the first. Once all connections are held by requests that want another, nothing moves until a timeout. With T threads that each hold up to C connections, T × \`(C − 1) + 1\` are enough: even if each thread holds all but its last one, one connection is left, and the request that gets it ends.`,
+  why: t`Each inner transaction takes a connection of its own while the outer one keeps the first. Once all connections are held by requests that want another, nothing moves until a timeout. With T threads that each hold up to C connections, T × \`(C − 1) + 1\` are enough: even if each thread holds all of its connections but one, one connection is still free, and the request that gets it can finish.`,
   action: t`Do not nest: use one transaction, or do the inner work before or after it. If you must nest, size the pool by this formula, or let fewer threads than connections run such requests. A second pool for the inner transactions works, too.`,
-  limits: t`The time that a deadlock lasts is the timeout of the pool ({A.poolMaxWait} is HikariCP’s). With little traffic it may never happen, because it takes as many requests at once as there are connections. The figures of {A.threads} threads and {A.poolSize} connections are those of one discussion, which reports the same standstill and no rates.`,
+  limits: t`The time that a deadlock lasts is the timeout of the pool ({A.poolMaxWait} is HikariCP’s). With little traffic it may never happen, because it takes as many requests at once as there are connections. The figures of {A.threads} threads and {A.poolSize} connections are those of one discussion, which reports the same standstill, but no rates.`,
   asked: [
     onGithub('spring-projects/spring-framework', 26250),
     onGithub('sequelize/sequelize', 10976),

@@ -7,7 +7,7 @@ export const QUESTION: AskedQuestion = {
   id: 'one-second-connects',
   topic: 'tests',
   question: t`Why do some requests take just over 1 second when the server looks idle?`,
-  answer: t`Their connection was dropped because the listen backlog was full, and the client’s system tries again after one second. Half of the requests take {A.p50}, p90 is {A.p90}, though a request itself takes {A.latency} and the server’s own queue {A.timeQueued}.`,
+  answer: t`Their connection was dropped because the listen backlog was full, and the client’s system tries again after one second. Half of the requests take {A.p50}, p90 is {A.p90}, though a request itself takes {A.latency} and waits {A.timeQueued} in the server’s own queue.`,
   scenes: {
     syn: 'servers=A:blocking-pool&threads=20&connections=40&backlog=20&latency=100ms&nodes=1&rate=180&arrivals=bursts&duration=60s',
   },

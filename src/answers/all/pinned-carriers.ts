@@ -7,7 +7,7 @@ export const QUESTION: AskedQuestion = {
   id: 'pinned-carriers',
   topic: 'runtimes',
   question: t`Virtual threads are on and the server stands still, with idle cores: why?`,
-  answer: t`Because threads that block while pinned keep their carrier. {A.carriers} carriers that are each blocked for fifty milliseconds complete {A.throughput} of {A.rate} requests per second, at {A.cpuUseful:percent} of the CPU; half of the requests take more than {A.p50}. If the same wait lets the carrier go (B), all take {B.p50}.`,
+  answer: t`Because threads that block while pinned keep their carrier. {A.carriers} carriers that are each blocked for fifty milliseconds complete {A.throughput} of {A.rate} requests per second, with the CPU {A.cpuUseful:percent} busy; half of the requests take more than {A.p50}. If the same wait frees the carrier (B), all requests take {B.p50}.`,
   scenes: {
     pinned:
       'servers=A:green-threads,B:green-threads&upstream=none&request=cpu:200us,offload:wait:50ms&B.request=cpu:200us,sleep:50ms&carriers=4&cores=4&rate=100&arrivals=poisson&duration=30s',
@@ -19,7 +19,7 @@ export const QUESTION: AskedQuestion = {
     controls: 'carriers,rate',
     caption: t`A has one lane for each carrier, and a car waits in every lane. In B waiting requests are parked.`,
   },
-  why: t`A virtual thread that waits is taken off its carrier. Inside \`synchronized\` (before JDK \`24\`), in native code, or in \`Object.wait\` it cannot be, so the carrier waits with it. By default there are as many carriers as cores, and each holds one request: carriers ÷ time blocked is the most that they complete.`,
+  why: t`A virtual thread that waits is taken off its carrier. Inside \`synchronized\` (before JDK \`24\`), in native code, or in \`Object.wait\` this is not possible, so the carrier waits with it. By default there are as many carriers as cores, and each holds one request. So the requests completed per second are at most carriers ÷ time blocked.`,
   action: t`Use JDK \`24\` or later, where \`synchronized\` no longer pins. Before that, update drivers and pools, and look for pinning with \`-Djdk.tracePinnedThreads=full\` or the event \`jdk.VirtualThreadPinned\`. As a first aid raise \`jdk.virtualThreadScheduler.parallelism\`.`,
   limits: t`The JDK adds carriers in some cases, such as \`Object.wait\`, up to a limit of \`256\`; here it adds none. In one discussion that limit was reached.`,
   asked: [

@@ -7,7 +7,7 @@ export const QUESTION: AskedQuestion = {
   id: 'redis-keys',
   topic: 'runtimes',
   question: t`Why does one KEYS command make all Redis clients wait?`,
-  answer: t`Redis runs commands one after another. One command in fifty thousand that takes half a second makes p90 of all commands {A.p90} and p99 {A.p99}; without them p99 is {quick.A.p99}, at the same {A.rate} commands per second.`,
+  answer: t`Redis runs commands one after another. One command in fifty thousand that takes half a second brings p90 of all commands to {A.p90} and p99 to {A.p99}; without such commands p99 is {quick.A.p99} at the same {A.rate} commands per second.`,
   scenes: {
     keys: 'servers=A:event-loop&rate=20000&arrivals=poisson&upstream=none&request=cpu:10us&class=keys:0.00002:cpu:500ms&duration=20s',
     quick: 'servers=A:event-loop&rate=20000&arrivals=poisson&upstream=none&request=cpu:10us&duration=20s',

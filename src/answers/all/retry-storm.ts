@@ -20,9 +20,9 @@ export const QUESTION: AskedQuestion = {
     controls: 'rate,retries,B.retryBudget,timeout',
     caption: t`After twelve seconds the bridges are healthy in both. In A they are full of calls whose callers have stopped waiting.`,
   },
-  why: t`A call that times out is made again, and its node still works on the first one. {A.rate} requests per second become up to {A.rate * (1 + A.retries)} calls, more than the nodes can do, so calls keep timing out and being retried. The fault started it, and the overload sustains itself.`,
+  why: t`A call that times out is made again, and its node still works on the first one. {A.rate} requests per second become up to {A.rate * (1 + A.retries)} calls, more than the nodes can handle, so calls keep timing out and being retried. The fault started the overload; now the overload sustains itself.`,
   action: t`Give retries a budget: a share of calls, not a number per call. Ten to twenty percent is usual (\`RetryBudget\` in Finagle and Tower, \`retry_budget\` in Envoy). Retry in one layer only. To get out of a storm, take load away: switch the retries off, or reject requests, until calls succeed again.`,
-  limits: t`Backoff and jitter are on in both, so they do not prevent it. At {light.A.rate} requests per second A recovers by itself and completes {light.A.answered:percent}. How large a fault starts it depends on the room that the nodes have.`,
+  limits: t`Backoff and jitter are on in both, so they do not prevent it. At {light.A.rate} requests per second A recovers by itself and completes {light.A.answered:percent}. How large a fault starts a storm depends on the headroom of the nodes.`,
   asked: [
     onGithub('apache/opendal', 7376),
     onGithub('joshrotenberg/tower-resilience', 171),

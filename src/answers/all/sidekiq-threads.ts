@@ -20,7 +20,7 @@ export const QUESTION: AskedQuestion = {
   },
   why: t`One process runs Ruby on one thread at a time. Threads share this in slices, so all {A.threads} jobs advance slowly together, and all finish near the end. With one thread (B) half of the jobs have ended after {B.p50}.`,
   action: t`Give jobs that compute few threads and more processes, one per core. Keep many threads for jobs that wait, such as mail and HTTP, in a queue of their own.`,
-  limits: t`Newer versions of Ruby can have another interval. The figures follow from arithmetic; the run shows them.`,
+  limits: t`Newer versions of Ruby can have another interval for the lock. The figures follow from arithmetic; the run shows them.`,
   asked: [
     onGithub('sidekiq/sidekiq', 6543),
     onGithub('sidekiq/sidekiq', 6783),

@@ -7,7 +7,7 @@ export const QUESTION: AskedQuestion = {
   id: 'slow-pod',
   topic: 'calls',
   question: t`One pod is slow: which load balancing sends it the least?`,
-  answer: t`One that counts requests in progress. With one of {A.nodes} pods at five seconds instead of {A.p50}, round robin (A) sends it a third, and a request takes {A.mean} on average. Least outstanding (B) takes {B.mean}, and the better of two random pods (C) {C.mean}.`,
+  answer: t`One that counts requests in progress. With one of {A.nodes} pods taking five seconds instead of {A.p50}, round robin (A) sends it a third of the requests, and a request takes {A.mean} on average. With least outstanding (B) it takes {B.mean}, and with the better of two random pods (C) {C.mean}.`,
   scenes: {
     pods: 'servers=A:multi-reactor,B:multi-reactor,C:multi-reactor&upstream=app:3&request=cpu:100us,call:app&app.latency=200ms&app.node.1=5s&B.app.balancer=least-outstanding&C.app.balancer=two-choices&rate=100&arrivals=poisson&duration=60s',
   },
@@ -18,9 +18,9 @@ export const QUESTION: AskedQuestion = {
     controls: 'rate,A.balancer,B.balancer,C.balancer',
     caption: t`The first bridge is the slow pod. In A it fills up; in B and C most cars take another one.`,
   },
-  why: t`Requests collect at the slow pod. A balancer that counts them sees a queue there and chooses another pod, until that one has as many. So each pod has about equally many in progress, and the slow one gets a small part of the traffic. Round robin counts what it has sent and not what has come back.`,
-  action: t`Use least outstanding or two choices (\`LEAST_REQUEST\` in Istio and Envoy is two choices by default, \`leastconn\` in HAProxy, \`least_conn\` in nginx). Check that it works on counts: with one pod per zone and locality settings, or without statistics, it was in effect round robin or random choice in two discussions.`,
-  limits: t`A pod that is slow because it is new needs a slow start besides. Several balancers each count only their own requests, which makes the choice worse the fewer requests each has. A pod that fails quickly looks idle to these methods.`,
+  why: t`Requests collect at the slow pod. A balancer that counts them sees a queue there and chooses another pod, until that one has as many requests in progress. So each pod has about equally many in progress, and the slow one gets a small part of the traffic. Round robin counts what it has sent and not what has come back.`,
+  action: t`Use least outstanding or two choices (\`LEAST_REQUEST\` in Istio and Envoy is two choices by default, \`leastconn\` in HAProxy, \`least_conn\` in nginx). Check that it really compares numbers of requests in progress. In two discussions it did not: with one pod per zone and locality settings, or with statistics switched off, it behaved like round robin or random choice.`,
+  limits: t`A pod that is slow because it is new needs a slow start as well. Several balancers each count only their own requests, so the fewer requests each has, the worse it chooses. A pod that fails quickly looks idle to these methods.`,
   asked: [
     onGithub('istio/istio', 46554),
     onGithub('istio/istio', 24138),

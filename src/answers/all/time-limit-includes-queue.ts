@@ -7,7 +7,7 @@ export const QUESTION: AskedQuestion = {
   id: 'time-limit-includes-queue',
   topic: 'pools',
   question: t`Ten calls of 5 seconds, one at a time, with a time limit of 45 seconds: why does the tenth fail?`,
-  answer: t`The time limit counts the wait, too. One call after another, the tenth would end after {A.latency * 10}, and its limit is {A.timeout}: {A.completed} complete, {A.timedOut} fails.`,
+  answer: t`The time limit counts the wait, too. One call after another, the tenth would end after {A.latency * 10}, but its limit is {A.timeout}: {A.completed} complete, {A.timedOut} fails.`,
   scenes: {
     ten: 'servers=A:blocking-pool&threads=10&traffic=closed&users=10&start=together&think=0s&nodes=1&latency=5s&nodeConcurrency=1&timeout=45s&cpu=1ms&requests=10',
   },
@@ -16,7 +16,7 @@ export const QUESTION: AskedQuestion = {
     t: '12s',
     speed: '1:1',
     controls: 'nodeConcurrency,timeout,latency',
-    caption: t`The bridge lets one car through at a time. All ten have begun to wait at once.`,
+    caption: t`The bridge lets one car through at a time. All ten began to wait at the same moment.`,
   },
   why: t`A limiter that starts its clock when the call is submitted, before a place is free, measures the queue as well. With n callers and room for c, the last one needs n / c times the time of a call.`,
   action: t`Set the limit to what the last in line needs, or start the clock when the work starts, or let fewer wait: a bulkhead with a limit on its waiting callers rejects at once any call that cannot end in time.`,

@@ -7,7 +7,7 @@ export const QUESTION: AskedQuestion = {
   id: 'virtual-threads-pool',
   topic: 'overload',
   question: t`With virtual threads the connection pool times out: where has the back-pressure gone?`,
-  answer: t`It was the size of the thread pool. Virtual threads have no limit, so all requests wait for {A.poolSize} connections: of clients that wait for {A.patience}, {A.answered:percent} get their reply in time. If no more than {B.poolQueue} may wait, it is {B.answered:percent}, and half of the replies take {B.p50}.`,
+  answer: t`The back-pressure was the size of the thread pool. Virtual threads have no limit, so all requests wait for {A.poolSize} connections: of clients that wait for {A.patience}, {A.answered:percent} get their reply in time. If no more than {B.poolQueue} may wait, {B.answered:percent} do, and half of the replies take {B.p50}.`,
   scenes: {
     virtual:
       'servers=A:green-threads,B:green-threads&upstream=db&request=cpu:200us,take:db,call:db,give:db&db.latency=50ms&db.nodes=1&db.poolSize=16&db.poolMaxWait=5s&B.db.poolQueue=64&rate=400&arrivals=poisson&duration=30s&patience=2s',
@@ -19,9 +19,9 @@ export const QUESTION: AskedQuestion = {
     controls: 'rate,B.poolQueue,poolSize,patience',
     caption: t`The parking lot of A fills with requests that wait for a connection. Pale cars are those whose clients have left.`,
   },
-  why: t`{A.poolSize} connections held for {A.latency} serve {A.poolSize / A.latency} requests per second, and {A.rate} arrive. With a thread pool the excess waits before the server, where a queue limit refuses it. With virtual threads it waits inside, holds memory, and gets a connection when its client has left.`,
-  action: t`Put a limit in place of the threads: a semaphore with as many permits as the pool has connections, and some for the queue, that refuses at once (\`tryAcquire\`). Quarkus has discussed \`quarkus.virtual-threads.max-concurrency\` for this. A larger pool only helps if the database has room.`,
-  limits: t`Some discussions are about pools and drivers that spin or pin a carrier when many virtual threads wait. That is left out here, and what you see happens without it: so the run cannot be compared with the published rates.`,
+  why: t`{A.poolSize} connections held for {A.latency} serve {A.poolSize / A.latency} requests per second, and {A.rate} arrive. With a thread pool the excess waits before the server, where a queue limit refuses it. With virtual threads it waits inside, holds memory, and gets a connection only after its client has left.`,
+  action: t`Put another limit in place of the number of threads: a semaphore with as many permits as the pool has connections, plus some for the queue, which refuses further calls at once (\`tryAcquire\`). Quarkus has discussed \`quarkus.virtual-threads.max-concurrency\` for this. A larger pool only helps if the database has room.`,
+  limits: t`Some discussions are about pools and drivers that spin or pin a carrier when many virtual threads wait. That is left out here; what you see happens even without it. So the run cannot be compared with the published rates.`,
   asked: [
     onGithub('quarkusio/quarkus', 55011),
     onGithub('brettwooldridge/HikariCP', 2151),

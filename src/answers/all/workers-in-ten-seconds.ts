@@ -7,7 +7,7 @@ export const QUESTION: AskedQuestion = {
   id: 'workers-in-ten-seconds',
   topic: 'runtimes',
   question: t`7 workers, each request takes 1 second: how many are completed in 10 seconds?`,
-  answer: t`{A.threads * 10}, whatever arrives: each worker completes one per second, {A.threads} together. Of {A.offered} requests that arrive within one second, the last one has its reply after {A.max:2}.`,
+  answer: t`{A.threads * 10}, however many arrive: each worker completes one per second, {A.threads} together. Of {A.offered} requests that arrive within one second, the last one has its reply after {A.max:2}.`,
   scenes: {
     run: 'servers=A:blocking-pool&threads=7&upstream=none&request=sleep:1s&rate=100&arrivals=constant&duration=1s&cores=4',
   },
@@ -16,11 +16,11 @@ export const QUESTION: AskedQuestion = {
     t: '2s',
     speed: '1:1',
     controls: 'threads,rate',
-    caption: t`Each worker is a lane. A request holds its lane for one second; all others wait before the lanes.`,
+    caption: t`Each worker is a lane. A request holds its lane for one second; all others wait in front of the lanes.`,
   },
-  why: t`A worker that handles one request at a time completes as many per second as it has time for: workers divided by the time that a request holds one. It does not matter whether the request computes or waits, as long as it holds the worker.`,
+  why: t`If each worker handles one request at a time, the requests completed per second are the number of workers divided by the time that a request holds one. It does not matter whether the request computes or waits, as long as it holds the worker.`,
   action: t`If requests wait for other services, give each worker threads, or use async workers: then waiting holds no worker. If they compute, only more cores help; more workers than cores make none faster.`,
-  limits: t`All requests take the same time here. With times that differ the throughput is the same, and some wait longer.`,
+  limits: t`All requests take the same time here. With times that differ the throughput is the same, but some requests wait longer.`,
   asked: [
     onGithub('fastapi/fastapi', 1727),
     onGithub('fastapi/fastapi', 1484),

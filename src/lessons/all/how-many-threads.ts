@@ -44,7 +44,7 @@ export const LESSON: Lesson = {
     {
       id: 'sleepers',
       title: t`Eight users, eight lanes`,
-      prose: t`Each user sends a request, waits for the reply and sends the next one at once. Nine of ten requests complete within {A.p50}. The tenth sleeps for {2s} in its [[thread]], which is drawn as a lane, as if it waited for a slow machine.
+      prose: t`Each user sends a request, waits for the reply and sends the next one at once. Nine of ten requests complete within {A.p50}. The tenth sleeps for {2s} in its [[thread]] (drawn as a lane), as if it waited for a slow machine.
 
 There are eight users and a [[pool|pool]] of eight threads, so no request ever waits for a thread.`,
       prediction: {
@@ -54,17 +54,17 @@ There are eight users and a [[pool|pool]] of eight threads, so no request ever w
           {
             text: t`Thousands`,
             believes: t`Most requests are fast, so most of what happens is fast.`,
-            but: t`That is true until each user has sent a slow one, which takes ten requests.`,
+            but: t`That is true until each user has sent a slow request, which takes ten requests on average.`,
           },
           { text: t`About {A.throughput:1}`, right: true },
           {
             text: t`Four`,
             believes: t`Eight requests sleep at a time, for two seconds each, so four per second wake.`,
-            but: t`That is true, but nine fast requests go with every slow one.`,
+            but: t`That is true, but for every slow request nine fast ones complete.`,
           },
           {
             text: t`It depends on the cores`,
-            believes: t`Rates depend on computing.`,
+            believes: t`How many requests complete depends on how fast they compute.`,
             but: t`That is true of work that computes. These cores are only {A.cpuUseful:2} busy.`,
           },
         ],
@@ -75,12 +75,12 @@ There are eight users and a [[pool|pool]] of eight threads, so no request ever w
         hide: 'numbers',
         speed: '1',
         show: 'road,throughput',
-        caption: t`Almost at once all lanes hold a sleeping request. Every two seconds they wake. For each one that falls asleep again, nine others pass quickly: a peak in the chart, and then nothing.`,
+        caption: t`Almost at once all lanes hold a sleeping request. Every two seconds these requests wake and complete. Before a lane gets its next sleeping request, nine others on average pass quickly: a peak in the chart, and then nothing.`,
       },
       reveal: t`A request holds its thread for {A.mean:3} on average: of ten requests, nine take almost nothing and one takes {2s}. So one thread completes {1 / A.mean:2} per second, and eight complete {A.threads / A.mean:2}. In the run they complete {A.throughput}.
 
 The average time decides how many requests complete per second, yet no single request takes that long: nine of ten take at most {A.p50}, the tenth takes {A.max:2}.`,
-      misconception: t`A slow request slows only the user who sent it. Here the slow tenth of the requests decides how many requests all users together can send.`,
+      misconception: t`A slow request slows only the user who sent it. But here the slow tenth of the requests decides how many requests all users together can send.`,
       teacher: t`Before the run, let everyone write down a number. Then work out the average together, ten requests in a row.`,
     },
     {
@@ -100,11 +100,11 @@ The average time decides how many requests complete per second, yet no single re
           {
             text: t`A fifth`,
             believes: t`The users share the lanes, so each gets a fifth.`,
-            but: t`Each user gets that much. Together they complete as many as before.`,
+            but: t`Each user does get a fifth. But together they complete as many as before.`,
           },
           {
             text: t`They fall, because the server has to switch between more users`,
-            believes: t`A crowd has a cost.`,
+            believes: t`More users mean more work for the server.`,
             but: t`There are no more threads than before, and requests on the ramp cost only a little memory.`,
           },
         ],
@@ -115,12 +115,12 @@ The average time decides how many requests complete per second, yet no single re
         hide: 'numbers',
         speed: '1',
         show: 'road,throughput',
-        caption: t`Watch the chart for a few seconds: its peaks are the same as with eight users. Only the ramp is new, where requests wait for a lane.`,
+        caption: t`Watch the chart for a few seconds: its peaks are the same as with eight users. Only the requests on the ramp, which wait for a lane, are new.`,
       },
       reveal: t`The threads complete {A.throughput} per second; for eight users they completed {eight.A.throughput}. Requests without a thread wait on the ramp, in front of the lanes, for {A.timeQueued:2} on average, while the cores are {A.cpuUseful:1} busy.
 
 What changes is the time that a request takes: {A.mean:2} on average instead of {eight.A.mean:3}. Each user waits longer, but the throughput does not show it.`,
-      misconception: t`More users, more throughput. Beyond the number of threads, more users only make a longer queue.`,
+      misconception: t`More users, more throughput. But beyond the number of threads, more users only make a longer queue.`,
       teacher: t`Ask who would notice first: someone watching requests per second, someone watching the processor, or a user?`,
     },
     {
@@ -149,11 +149,11 @@ What changes is the time that a request takes: {A.mean:2} on average instead of 
       },
       reveal: t`Each thread adds {1 / eight.A.mean:1} per second, up to {A.throughput} with a thread for every user. After that nothing changes: an idle thread adds nothing.
 
-**Requests per second = number of threads ÷ time that a request holds a thread. If there are fewer users than threads, their number counts instead.**
+**Requests per second = number of threads ÷ time that a request holds a thread. If there are fewer users than threads, the number of users counts instead.**
 
 The same is true for larger numbers. A pool of {hundred.A.threads} threads completes {hundred.A.throughput} per second for a hundred users, and {fiveHundred.A.throughput} for five hundred.`,
-      misconception: t`Twice the threads, twice the speed. That holds until no request waits for a thread, and not beyond.`,
-      teacher: t`The curve rises and then stays level. A hump means that the student expects too many threads to do harm. Keep that for the last two steps.`,
+      misconception: t`Twice the threads, twice the speed. But that holds only until no request waits for a thread.`,
+      teacher: t`The curve rises and then stays level. A hump means that the student expects too many threads to do harm. Keep that idea for the last two steps.`,
     },
     {
       id: 'rate',
@@ -177,7 +177,7 @@ The same is true for larger numbers. A pool of {hundred.A.threads} threads compl
           {
             text: t`No one can know without a test`,
             believes: t`Such things have to be measured.`,
-            but: t`The slowest waits have to be. The average follows from rate and time, whatever the program.`,
+            but: t`The longest waits do have to be measured. But the average follows from rate and time, whatever the program does.`,
           },
         ],
       },
@@ -191,7 +191,7 @@ The same is true for larger numbers. A pool of {hundred.A.threads} threads compl
       reveal: t`By [[little-s-law|Little’s law]] {rate} per second × {roomy.A.mean:3} = {rate * roomy.A.mean:3} threads are busy. A pool of {A.threads} can complete everything that arrives.
 
 Yet its [[p99|p99]] is {A.p99}, although a request that does not wait for a thread completes after {roomy.A.mean:3}. The law gives an average. Requests arrive at random, so at times there are more of them in the server than threads. With {roomy.A.threads} threads p99 is {roomy.A.p99}.`,
-      misconception: t`The number of threads from the law is enough. It is enough to complete all requests. To keep the waits short, a few more are needed.`,
+      misconception: t`The number of threads from the law is enough. It is enough to complete all requests, but to keep the waits short, a few more are needed.`,
       teacher: t`Write the law as a sentence before you write it as a formula: requests in the server = requests arriving per second × seconds that each stays.`,
     },
     {
@@ -210,16 +210,16 @@ Yet its [[p99|p99]] is {A.p99}, although a request that does not wait for a thre
         breaks: { 'A.threads': '17' },
         hints: [
           t`It is more than the {rate * roomy.A.mean:3} of Little’s law.`,
-          t`It is less than twice as many.`,
+          t`It is less than twice that number.`,
           t`Around an average of that size, chance often adds about its square root: three or four more.`,
         ],
-        why: t`That is half as many again as the law says. In a larger service chance evens out. With ten times the traffic, on larger machines, {large.A.threads} threads keep p99 at {large.A.p99:3}: fewer than ten times as many.`,
+        why: t`That is half as many threads again as the law says. In a larger service chance evens out. With ten times the traffic, on larger machines, {large.A.threads} threads keep p99 at {large.A.p99:3}: fewer than ten times as many.`,
       },
     },
     {
       id: 'spare',
       title: t`Ten thousand`,
-      prose: t`Then why not simply take a very large pool? A server receives {some.rate} requests per second, each of which stays for a little over {some.latency}. By the law that takes about two hundred threads. Give it {tenThousand.A.threads}.`,
+      prose: t`Then why not simply take a very large pool? A server receives {some.rate} requests per second, each of which stays for a little over {some.latency}. By Little’s law that takes about two hundred threads. Give it {tenThousand.A.threads} threads.`,
       prediction: {
         kind: 'choice',
         ask: t`What does that cost?`,
@@ -227,18 +227,18 @@ Yet its [[p99|p99]] is {A.p99}, although a request that does not wait for a thre
           {
             text: t`About {tenThousand.A.memoryReservedPeak:2} of the machine’s memory`,
             believes: t`Each thread takes the two mebibytes of its stack.`,
-            but: t`It reserves them as addresses, and uses only what it touches. If addresses themselves are limited, as by \`ulimit -v\`, this is right.`,
+            but: t`Each thread reserves that much as addresses, but uses only the part that it touches. If addresses themselves are limited, as by \`ulimit -v\`, this answer is right.`,
           },
           {
             text: t`Most of the CPU time, for switching`,
             believes: t`All those threads take turns on the cores.`,
-            but: t`Only threads that compute do, and these sleep nearly all the time.`,
+            but: t`Only threads that compute take turns, and these threads sleep nearly all the time.`,
           },
           { text: t`{tenThousand.A.memoryResidentPeak:2} of memory, and little else`, right: true },
           {
             text: t`Nothing at all`,
             believes: t`Sleeping threads cost nothing.`,
-            but: t`They take no CPU time, that is true, but each takes a few pages of memory.`,
+            but: t`It is true that they take no CPU time, but each takes a few pages of memory.`,
           },
         ],
       },
@@ -251,8 +251,8 @@ Yet its [[p99|p99]] is {A.p99}, although a request that does not wait for a thre
       },
       reveal: t`{A.memoryReservedPeak:3} of memory addresses are [[reserved|reserved]], and {A.memoryResidentPeak:3} of memory is in use, nearly all by the threads. With {some.A.threads} threads {some.A.memoryReservedPeak:3} are reserved and {some.A.memoryResidentPeak:2} in use. Both pools are equally fast: p99 is {A.p99:3} and {some.A.p99:3}. Switching takes {A.cpuSwitching:2} of the CPU time instead of {some.A.cpuSwitching:2}.
 
-Idle threads cost little. But more threads let more requests in at once, and what those do may cost much.`,
-      misconception: t`Reserved memory is used memory. A list of processes often shows reserved memory, but a machine runs out of used memory.`,
+Idle threads cost little. But more threads let more requests in at once, and the work of those requests may cost much.`,
+      misconception: t`Reserved memory is used memory. But a list of processes often shows reserved memory, while a machine runs out of used memory.`,
       teacher: t`Look at a process of your own: VSZ or VIRT is reserved, RSS or RES is resident.`,
     },
     {
@@ -284,13 +284,13 @@ Idle threads cost little. But more threads let more requests in at once, and wha
 The cause is the sharing, not the [[context-switch|switching]], which takes {B.cpuSwitching:1} of the CPU time. The [[load|load average]] of Linux shows the difference: at the end of these {40s}, before it has risen to its full value, it is {A.loadAverage1:2} in A and {B.loadAverage1:2} in B, for the same work.
 
 One thread is far too few: a core stays idle, and p99 is {alone.A.p99:2}.`,
-      misconception: t`One more thread does no harm, because it only sleeps. If threads compute, each further thread takes core time from the others.`,
-      teacher: t`Someone has two jobs of an hour each. If they alternate every minute, both are finished after two hours. One after the other, the first is finished after one hour.`,
+      misconception: t`One more thread does no harm, because it only sleeps. But if threads compute, each further thread takes core time from the others.`,
+      teacher: t`Someone has two jobs of an hour each. If the jobs alternate every minute, both are finished after two hours. If they are done one after the other, the first is finished after one hour.`,
     },
     {
       id: 'few-long',
       title: t`A few long requests`,
-      prose: t`One more case. {rate} requests arrive per second. Two requests of a hundred compute for {500ms} and all others for {10ms}, on the same two cores. Again A has {A.threads} threads and B has {B.threads}.`,
+      prose: t`One more case. {rate} requests arrive per second. Two requests in a hundred compute for {500ms} and all others for {10ms}, on the same two cores. Again A has {A.threads} threads and B has {B.threads}.`,
       prediction: {
         kind: 'choice',
         ask: t`Which server has the lower median?`,
@@ -304,7 +304,7 @@ One thread is far too few: a core stays idle, and p99 is {alone.A.p99:2}.`,
           {
             text: t`They are about the same`,
             believes: t`There is about as much work as before, so the waits are as long.`,
-            but: t`For p99 that is nearly true. The other requests wait for quite different things.`,
+            but: t`That is nearly true of p99. But the short requests wait for different things in A and in B.`,
           },
         ],
       },
@@ -313,13 +313,13 @@ One thread is far too few: a core stays idle, and p99 is {alone.A.p99:2}.`,
         t: '1.2s',
         speed: '1:4',
         show: 'road,percentiles',
-        caption: t`Two long requests in A, and nothing else moves. In B the short ones get through between them.`,
+        caption: t`With two long requests in A, nothing else moves. In B the short ones get through between them.`,
       },
-      reveal: t`It is {A.p50:2} in A and {B.p50:2} in B. A long request in A holds a lane and a core until it completes, and two of them block everything. In B the cores take turns, so a short request completes after a few slices. The long requests decide p99. It is about the same in both: {A.p99:3} and {B.p99:3}.
+      reveal: t`The median is {A.p50:2} in A and {B.p50:2} in B. A long request in A holds a lane and a core until it completes, and two of them block everything. In B the cores take turns, so a short request completes after a few slices. The long requests decide p99, which is about the same in both: {A.p99:3} and {B.p99:3}.
 
 **If requests wait: threads = requests per second × time that each holds a thread, plus a few. If they compute: as many threads as cores if requests are alike, more if a few are long. Still more threads make nothing faster.**`,
-      misconception: t`There is a right number of threads for a machine. The right number depends on the requests: how long they wait, how long they compute, and how different they are.`,
-      teacher: t`Ask for a pool in one of their own programs, and what its requests do: wait, compute, or compute for long in a few cases? That decides which rule applies.`,
+      misconception: t`There is a right number of threads for a machine. But the right number depends on the requests: how long they wait, how long they compute, and how different they are.`,
+      teacher: t`Ask the students for a pool in one of their own programs: do its requests wait, do they compute, or do a few of them compute for long? The answer decides which rule applies.`,
     },
   ],
   sandbox: {
@@ -329,7 +329,7 @@ One thread is far too few: a core stays idle, and p99 is {alone.A.p99:2}.`,
     speed: '1',
     caption: t`Make the calls slower or the computing longer, and size the pool again each time.`,
   },
-  simplifies: t`A user sends the next request at once, like the program that measured this in the source; people do not. A thread reserves as much memory as in the language Rust; other languages reserve more or less. The part of it in use was estimated from Linux. The effect of a request on a core’s [[cache|caches]] is not modelled. The figures in the text are of one run; other random arrivals change them a little.`,
+  simplifies: t`A user sends the next request at once, like the program that measured this in the source; people do not. A thread reserves as much memory as in the language Rust; other languages reserve more or less. How much of that is in use was estimated from Linux. The effect of a request on a core’s [[cache|caches]] is not modelled. The figures in the text are of one run; other random arrivals change them a little.`,
   teacher: t`Half an hour: ten minutes for the users, ten for the rate and the task, ten for the cost and the computing. The two drawings are worth the time; collect some before the run draws its own. If time is short, skip the ten thousand threads.`,
   claims: [
     {

@@ -67,32 +67,32 @@ On the road the lock is a hill across all lanes, with a tunnel that is one lane 
 Each request takes the tunnel for {1ms}, so at most {1 / 1ms} per second get through. With four threads the tunnel is never empty. With {A.threads}, a request waits {A.timeLockWait:2} for its turn of {1ms}, and the cores are {A.cpuUseful:2} busy.
 
 **More threads complete more work that needs no lock. Requests per second under a lock: at most one ÷ time under the lock.**`,
-      misconception: t`Locks are slow because of what it costs to take one. Taking the lock is free here, and a request still spends half of its time waiting for it.`,
-      teacher: t`Let them find the bend before the run: when is the tunnel never empty? A curve that falls again is right for many machines, because more threads also disturb each other there. This model leaves that out.`,
+      misconception: t`Locks are slow because of what it costs to take one. But taking the lock is free here, and a request still spends half of its time waiting for it.`,
+      teacher: t`Let the students find the bend of the curve before the run: when is the tunnel never empty? A curve that falls again is right for many machines, because more threads also disturb each other there. This model leaves that out.`,
     },
     {
       id: 'counters',
       title: t`A crossing instead of the tunnel`,
       prose: t`The smallest shared thing is a number that every thread adds to. A round of a thousand such additions was measured on one thread, in three ways:
 
-- server A takes a lock for each: {1 / alone.A.throughput};
+- server A takes a lock for each addition: {1 / alone.A.throughput};
 - B adds with an operation that is [[atomic]]: {1 / alone.B.throughput};
-- in C each thread adds to its own copy, and adds that to the shared number once in a while: {1 / alone.C.throughput:2}.
+- in C each thread adds to its own copy, and once in a while adds the copy to the shared number: {1 / alone.C.throughput:2}.
 
 No thread falls asleep at an atomic. It is drawn as a crossing with stop signs: every car stops, looks, and drives on. Now eight threads add, on eight cores.`,
       prediction: {
         kind: 'choice',
-        ask: t`With the atomic, one thread needs a third of the time that it needs with the lock. How much do eight threads complete with it?`,
+        ask: t`With the atomic, one thread needs a third of the time that it needs with the lock. How many rounds do eight threads complete with the atomic?`,
         options: [
           {
             text: t`Eight times as much as one`,
             believes: t`Without a lock no thread waits.`,
-            but: t`No thread sleeps, that is true. But the number is in one place, and only one core at a time has it.`,
+            but: t`It is true that no thread sleeps. But the number is in one place, and only one core at a time has it.`,
           },
           { text: t`As much as one`, right: true },
           {
             text: t`About three times as much as one`,
-            believes: t`The gain over the lock adds up.`,
+            believes: t`The atomic is three times as fast as the lock.`,
             but: t`That gain is already there with one thread, and it does not grow.`,
           },
           {
@@ -113,7 +113,12 @@ No thread falls asleep at an atomic. It is drawn as a crossing with stop signs: 
         rows: [
           [t`Lock`, '{alone.A.throughput}', '{crowd.A.throughput}', '{crowd.A.cpuUseful}'],
           [t`Atomic`, '{alone.B.throughput}', '{crowd.B.throughput}', '{crowd.B.cpuUseful:2}'],
-          [t`Own copies`, '{alone.C.throughput}', '{counters.C.throughput}', '{counters.C.cpuUseful:2}'],
+          [
+            t`A copy per thread`,
+            '{alone.C.throughput}',
+            '{counters.C.throughput}',
+            '{counters.C.cpuUseful:2}',
+          ],
         ],
       },
       reveal: t`Under the lock seven of eight threads sleep. At the atomic all eight threads keep their cores busy, and together they complete no more rounds than one alone. The machine looks busy, but seven of eight cores only wait.
@@ -121,8 +126,8 @@ No thread falls asleep at an atomic. It is drawn as a crossing with stop signs: 
 Own copies are {counters.C.throughput / alone.C.throughput:2} times as fast with eight threads as with one. And even with one thread they beat the atomic by a factor of {alone.C.throughput / alone.B.throughput:2}, before any thread disturbs another.
 
 **More threads do not complete more shared work, with a lock or without. Share rarely: add up separately, and combine the sums once in a while.**`,
-      misconception: t`Atomics are locks that get faster with more threads. They cost less than a lock, but their threads wait too; they only look busy.`,
-      teacher: t`Ask what a dashboard would show for B: all cores busy, a healthy server. Then ask how one would find out.`,
+      misconception: t`Atomics are locks that get faster with more threads. In fact they cost less than a lock, but their threads wait too; they only look busy.`,
+      teacher: t`Ask what a dashboard would show for B: all cores busy, so a healthy server. Then ask how one would find out that it is not.`,
     },
     {
       id: 'output',
@@ -142,12 +147,12 @@ A has {A.threads} threads, B has {B.threads}. The threads sleep while they wait,
           {
             text: t`B cannot keep up at all`,
             believes: t`Two threads are too few for so many requests.`,
-            but: t`One would be enough: it completes {1 / (200us + 1ms + slack)} per second. With two, one can be in the tunnel while the other computes.`,
+            but: t`One thread would be too few: it completes {1 / (200us + 1ms + slack)} per second. But with two threads, one can be in the tunnel while the other computes.`,
           },
           {
             text: t`Somewhat longer`,
             believes: t`More threads help at least a little.`,
-            but: t`They do if computing takes longer than the tunnel, so that two threads cannot keep it full.`,
+            but: t`More threads do help if computing takes longer than writing, so that two threads cannot keep the tunnel full.`,
           },
           { text: t`It is the same`, right: true },
         ],
@@ -164,8 +169,8 @@ A has {A.threads} threads, B has {B.threads}. The threads sleep while they wait,
 For each record the output takes {1ms}, and waking the thread takes {slack} more. So at most {1 / (1ms + slack)} records are written per second, however many threads wait. Beyond the second thread, every lane of A is only a waiting place.
 
 **A lock is a queue. Each place in it costs a thread.**`,
-      misconception: t`If threads wait for a lock, there should be more of them. The waiting threads are the queue: more threads only make it longer.`,
-      teacher: t`Let them add up where a request in A spends its time, and then one in B. It is the same sum in a different order.`,
+      misconception: t`If threads wait for a lock, there should be more of them. But the waiting threads are the queue: more threads only make it longer.`,
+      teacher: t`Let the students add up where a request in A spends its time, and then one in B. It is the same sum in a different order.`,
     },
     {
       id: 'edge',
@@ -182,11 +187,11 @@ For each record the output takes {1ms}, and waking the thread takes {slack} more
         best: { rate: '710' },
         breaks: { rate: '750' },
         hints: [
-          t`A request that meets no other takes {200us + 1ms + slack}. The rest of the {10ms} is for those before it.`,
+          t`A request that meets no other takes {200us + 1ms + slack}. The rest of the {10ms} is for the requests before it.`,
           t`About {(10ms - 200us) / (1ms + slack) : 1} records in a row fill {10ms}. How often do that many arrive together?`,
           t`Close to the limit of the output the queue grows without end. Try three quarters of that.`,
         ],
-        why: t`That is {710 / 1s / (1 / (1ms + slack)) : percent} of what the output can write. It needs the rest to catch up after requests that arrived close together. More threads do not help, as the last step showed.`,
+        why: t`That is {710 / 1s / (1 / (1ms + slack)) : percent} of what the output can write. The output needs the rest to catch up after requests that arrived close together. More threads do not help, as the last step showed.`,
       },
     },
     {
@@ -219,9 +224,9 @@ For each record the output takes {1ms}, and waking the thread takes {slack} more
 
 The thread that holds the lock sleeps while the output writes. When the output is done, this thread needs a core for a moment, to release the lock. But all {cores} cores are taken by threads that wait for this very lock. So it has to wait until one of them has used up its [[time-slice|time slice]]. The next thread that gets the lock has to wait in the same way.
 
-Many real locks spin for a few microseconds and then go to sleep. With {20us} B completes {brief.B.throughput} per second again.`,
-      misconception: t`Spinning is free on idle cores. It is free only while fewer threads spin than there are cores. Beyond that it delays the thread that could end the wait.`,
-      teacher: t`Count aloud: two threads spin, three, four, and then the one with the lock gets a red light. It takes seconds in the picture, a fiftieth of a second in real time.`,
+Many real locks spin for a few microseconds and then go to sleep. If threads spin for at most {20us}, B completes {brief.B.throughput} per second again.`,
+      misconception: t`Spinning is free on idle cores. But it is free only while fewer threads spin than there are cores. Beyond that it delays the thread that could end the wait.`,
+      teacher: t`Count aloud: two threads spin, three, four, and then the one with the lock gets a red light. This takes seconds in the picture, a fiftieth of a second in real time.`,
     },
     {
       id: 'owner',
@@ -247,7 +252,7 @@ A has the lock and {A.threads} threads. In B there is no lock: a request that wr
           {
             text: t`All of them, from the first moment`,
             believes: t`A lock stops the whole server.`,
-            but: t`It stops every request that comes to it. The others continue as long as there are free lanes.`,
+            but: t`It stops every request that needs the lock. The others continue as long as there are free lanes.`,
           },
         ],
       },
@@ -262,14 +267,14 @@ A has the lock and {A.threads} threads. In B there is no lock: a request that wr
 
 B has a queue as well, the crates on its belt. But it consists of records, and a record holds no lane.
 
-**Do not wait in a thread that others need. Give the work to the single writer, and go on.**`,
-      misconception: t`A lock delays only the requests that take it. If these requests hold a thread while they wait, it delays all requests.`,
-      teacher: t`It is the stalled node once more: something slow takes lanes that all requests share. Ask for the similarity before you say it. What was shared there, and what is it here?`,
+**Do not wait in a thread that other requests need. Give the work to the single writer, and go on.**`,
+      misconception: t`A lock delays only the requests that take it. But if these requests hold a thread while they wait, the lock delays all requests.`,
+      teacher: t`This is the stalled node once more: something slow takes lanes that all requests share. Ask what the two cases have in common before you say it. What was shared there, and what is shared here?`,
     },
     {
       id: 'overload',
       title: t`The belt has a limit`,
-      prose: t`Every request writes again, and {rate} arrive per second. The output can write {1 / (1ms + slack)}. A, with its lock, cannot keep up. In B requests put their records on the belt and continue; the belt holds at most {B.recordLimit} records.`,
+      prose: t`Every request writes again, and {rate} arrive per second. The output can write {1 / (1ms + slack)} per second. A, with its lock, cannot keep up. In B requests put their records on the belt and continue; the belt holds at most {B.recordLimit} records.`,
       prediction: {
         kind: 'choice',
         ask: t`What happens to B’s [[latency]]?`,
@@ -284,22 +289,22 @@ B has a queue as well, the crates on its belt. But it consists of records, and a
             believes: t`A request that hands over its record never waits.`,
             but: t`That is true of an endless belt: in these {12s} it accumulates {endless.B.recordsOwed} unwritten records, and it keeps growing.`,
           },
-          { text: t`It is good for a few seconds, and then as in A`, right: true },
+          { text: t`It stays good for a few seconds, then grows as in A`, right: true },
         ],
       },
       view: {
         scene: 'overload',
         speed: '1',
         show: 'road,latency',
-        caption: t`Watch the belt. How long does B’s line stay down?`,
+        caption: t`Watch the belt. How long does B’s line stay low?`,
       },
       reveal: t`{rate - 1 / (1ms + slack) : 3} more records arrive per second than leave, so the belt is full after {B.recordLimit / (rate - 1 / (1ms + slack)) : 2}. From then on a request waits until a record has left the belt: that is [[back-pressure]]. Half of B’s requests took at most {B.p50:2}, because they arrived before the belt was full; the slowest took {B.max:2}.
 
 A queue can take many records that arrive at once: {B.recordLimit} are about a second of writing. But it does not make the output faster, and the records in it are lost if the machine fails. When it is full, there are three choices: requests wait, requests are rejected, or records are dropped.
 
 **A single writer removes the wait, not the work. Give every queue a limit, and choose what happens when it is full.**`,
-      misconception: t`With a queue in between nothing can jam. It jams later, once the queue is full.`,
-      teacher: t`If you have a logger at hand, look up what it does when its queue is full. Some wait, some drop lines, some have no limit. Few people know which theirs does.`,
+      misconception: t`With a queue in between nothing can jam. But it jams later, once the queue is full.`,
+      teacher: t`If you have a logger at hand, look up what it does when its queue is full. Some wait, some drop lines, some have no limit. Few people know what theirs does.`,
     },
   ],
   sandbox: {
@@ -309,8 +314,8 @@ A queue can take many records that arrive at once: {B.recordLimit} are about a s
     speed: '1:50',
     caption: t`Compare the lock in A and the single writer in B at any load.`,
   },
-  simplifies: t`Taking a free lock costs nothing here, and a sleeping core is awake at once; real ones take a few microseconds. On real machines the number that an atomic adds to has to travel between cores, so every further core makes it slower; the model leaves this out. Own copies are added up every thousandth round. A thread that wakes up gets a core only when another thread’s time slice ends; real systems may give it one sooner, and then spinning does less harm. Each record takes the same time to write, and records are written one by one; a real single writer often writes several together to catch up.`,
-  teacher: t`Thirty-five minutes: ten for the tunnel and the counters, ten for the output and its task, five for spinning, ten for the owner and its belt. If there is less time, skip spinning. Everything depends on one formula, one divided by the time under the lock: write it on the board. To go on, ask how one output can write more than this one does. Writing several records at once is the answer, and an owner can do that because it sees all that are waiting.`,
+  simplifies: t`Taking a free lock costs nothing here, and a sleeping core is awake at once; on real machines both take a few microseconds. On real machines the number that an atomic adds to has to travel between cores, so every further core makes it slower; the model leaves this out. The threads’ own copies are added up every thousandth round. A thread that wakes up gets a core only when another thread’s time slice ends; real systems may give it one sooner, and then spinning does less harm. Each record takes the same time to write, and records are written one by one; a real single writer often writes several together to catch up.`,
+  teacher: t`Thirty-five minutes: ten for the tunnel and the counters, ten for the output and its task, five for spinning, ten for the single writer and its belt. If there is less time, skip spinning. Everything depends on one formula, one divided by the time under the lock: write it on the board. To go on, ask how one output can write more than this one does. Writing several records at once is the answer, and a single writer can do that because it sees all records that are waiting.`,
   claims: [
     {
       says: 'eight threads and sixteen pass what the tunnel passes',

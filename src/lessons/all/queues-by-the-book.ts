@@ -23,7 +23,7 @@ export const LESSON: Lesson = {
   place: 7,
   title: t`Queues by the book`,
   question: t`The server is busy half of the time. Why do requests wait?`,
-  goal: t`Say what makes a queue long. Look at the time in which a server is free, not at the time in which it is busy. Know which of five measures change the mean latency, and which the slowest requests.`,
+  goal: t`Say what makes a queue long. Look at a server’s free capacity, not at how busy it is. Know which of five measures change the mean latency, and which change the latency of the slowest requests.`,
   minutes: 30,
   sources: [QUEUEING],
   scenes: {
@@ -60,13 +60,13 @@ export const LESSON: Lesson = {
           {
             text: t`15 ms`,
             believes: t`Half of the requests find the lane busy, and wait for half a request.`,
-            but: t`That is true if all compute for {cpu}: {alike.A.mean:2}. These do not.`,
+            but: t`That is true if all compute for {cpu}: {alike.A.mean:2}. These requests do not.`,
           },
           { text: '{A.mean:2}', right: true },
           {
             text: t`There is no such number, because the queue grows`,
             believes: t`With random arrivals, queues build up.`,
-            but: t`They do, and they clear again. A queue grows without end only if more arrives than the lane can complete.`,
+            but: t`They do, and they clear again. A queue grows without end only if more requests arrive than the lane can complete.`,
           },
         ],
       },
@@ -76,16 +76,16 @@ export const LESSON: Lesson = {
         speed: '1:10',
         caption: t`The lane is empty, and a moment later there is a queue.`,
       },
-      reveal: t`It takes {A.mean:2}: as much waiting as computing. With random arrivals, sometimes two or three requests arrive close together, and the lane cannot use the time in which it was free before. Long requests make it worse, because a request is more likely to arrive during one of them.
+      reveal: t`A request takes {A.mean:2}: as much waiting as computing. With random arrivals, sometimes two or three requests arrive close together, and the lane cannot make up for the time in which it was free before. Long requests make this worse, because a request is more likely to arrive during one of them.
 
 How many requests are in the server at any time? {A.throughput:2} arrive per second and each stays {A.mean:2}, which makes {A.throughput * A.mean:2} on average. This is [[little-s-law|Little’s law]], and it holds for every server in these lessons.`,
-      misconception: t`Queues are a sign that the server is too slow. They form because requests arrive at random. If more arrive than the server can complete, they grow without end.`,
+      misconception: t`Queues are a sign that the server is too slow. But they form in every server, because requests arrive at random. They grow without end only if more requests arrive than the server can complete.`,
       teacher: t`Let someone count aloud, once a second, how many requests are in the picture, and write the numbers down. Some are zero and some are three, but their mean agrees with the law.`,
     },
     {
       id: 'load',
       title: t`Nearly full`,
-      prose: t`Now more requests arrive, and everything else stays the same. The lane can complete {1 / cpu} per second. At {half.rate} a request took {half.A.mean:2}.`,
+      prose: t`Now more requests arrive, and everything else stays the same. The lane can complete {1 / cpu} per second. At {half.rate} per second, a request took {half.A.mean:2}.`,
       prediction: {
         kind: 'curve',
         ask: t`Draw the mean [[latency]] as more requests arrive per second.`,
@@ -145,13 +145,13 @@ How many requests are in the server at any time? {A.throughput:2} arrive per sec
           ],
         ],
       },
-      reveal: t`Over most of the range the curve is low, and then it climbs. From {busy.rate} to {full.rate} per second is an eighth more requests and twice the latency. The reason is the *free capacity*: the lane could complete twenty more per second, then ten, then five. The mean latency in seconds is one divided by that number.
+      reveal: t`Over most of the range the curve is low, and then it climbs. From {busy.rate} to {full.rate} per second, the requests grow by an eighth, but the latency doubles. The reason is the *free capacity*: the lane could complete twenty more per second, then ten, then five. The mean latency in seconds is one divided by that number.
 
 p99 grows in the same way: for such a server it is {4.605:2} times the mean, and the median is {0.693:1} times the mean. Runs differ a little from the formulas. At {brim.rate} per second even {brim.A.completed} requests are too few for an exact result: here p99 is {1 - brim.A.p99 / (4.605 / (1 / brim.cpu - brim.rate)):percent} too low.
 
 **The free capacity decides the latency. Half of it means twice the latency.**`,
-      misconception: t`A server that is busy for nine tenths of the time still has enough room. If half of the last tenth is used, too, the mean latency doubles.`,
-      teacher: t`Ask for the latency at ninety-five before the table is seen. Students who have understood the free capacity say it at once.`,
+      misconception: t`A server that is busy for nine tenths of the time still has enough room. But if half of the last tenth is used, too, the mean latency doubles.`,
+      teacher: t`Ask for the latency at ninety-five requests per second before the table is seen. Students who have understood the free capacity say it at once.`,
     },
     {
       id: 'rare',
@@ -164,7 +164,7 @@ p99 grows in the same way: for such a server it is {4.605:2} times the mean, and
           {
             text: t`50 ms, as before`,
             believes: t`The lane is as busy as before.`,
-            but: t`That is true, {A.cpuUseful:2} of the time. But the length of the queue does not follow from that alone.`,
+            but: t`That is true: it is busy {A.cpuUseful:2} of the time. But the length of the queue does not follow from that alone.`,
           },
           {
             text: t`55 ms`,
@@ -174,7 +174,7 @@ p99 grows in the same way: for such a server it is {4.605:2} times the mean, and
           {
             text: t`150 ms`,
             believes: t`A few have to wait behind a long one.`,
-            but: t`That is what happens, but it is not just a few: {rate * 500ms:whole} arrive while it lasts.`,
+            but: t`That is what happens, but it is not just a few: {rate * 500ms:whole} arrive while one long request runs.`,
           },
           { text: '{A.mean:2}', right: true },
         ],
@@ -185,13 +185,13 @@ p99 grows in the same way: for such a server it is {4.605:2} times the mean, and
         speed: '1:5',
         caption: t`Wait for a long one. The lane is blocked, and the ramp fills.`,
       },
-      reveal: t`It is {A.mean:2}. The long requests are one in a hundred, but {1% * 500ms / cpu:percent} of all computing. {rate * 1% * 500ms:percent} of the time a long request runs, and every request that arrives in that time has to wait for it.
+      reveal: t`It is {A.mean:2}. The long requests are one in a hundred, but {1% * 500ms / cpu:percent} of all computing. For {rate * 1% * 500ms:percent} of the time a long request runs, and every request that arrives in that time has to wait for it.
 
 The formula for this case uses the squares of the computing times. It gives {cpu + rate * (1% * 500ms * 500ms + 99% * 5.05ms * 5.05ms) / 2 / (1 - rate * cpu):2}. In a run where all requests take {cpu}, the mean is {fixed.A.mean:2}.
 
 **The same load and the same average: {fixed.A.mean:2}, {busy.A.mean:2} or {rare.A.mean:2}. The cases differ only in how much the computing times vary.**`,
-      misconception: t`The average time of a request is enough to plan a server. It is not: you also need to know how much the times vary.`,
-      teacher: t`Ask what the long one might be in a system that the class knows: a report, an upload, a customer with a hundred thousand orders.`,
+      misconception: t`The average time of a request is enough to plan a server. But it is not: you also need to know how much the times vary.`,
+      teacher: t`Ask what the long request might be in a system that the class knows: a report, an upload, a customer with a hundred thousand orders.`,
     },
     {
       id: 'lines',
@@ -209,13 +209,13 @@ The formula for this case uses the squares of the computing times. It gives {cpu
           {
             text: t`B is faster, because its queues are shorter`,
             believes: t`Each queue holds fewer requests.`,
-            but: t`That is true, but each moves at a quarter of the pace.`,
+            but: t`That is true, but each queue moves at a quarter of the pace.`,
           },
           { text: t`B takes {B.mean / A.mean:2} times as long`, right: true },
           {
             text: t`B takes four times as long`,
-            believes: t`Each of the four is a single lane with little left over: {1 / (1 / cpu - rate / 4):2} by the law.`,
-            but: t`That is true if requests are dealt at random. In turn they arrive more evenly.`,
+            believes: t`Each of the four is a single lane with little free capacity: {1 / (1 / cpu - rate / 4):2} by the formula.`,
+            but: t`That is true if each request goes to a random lane. If requests go to the lanes in turn, they arrive more evenly.`,
           },
         ],
       },
@@ -228,7 +228,7 @@ The formula for this case uses the squares of the computing times. It gives {cpu
       reveal: t`A takes {A.mean:2} and B {B.mean:2}; at p99 it is {A.p99:2} and {B.p99:2}. The cores, the traffic and the work are the same. But in B one queue can be long while another is empty, and then a core is idle while a request waits. In A that cannot happen.
 
 **With one queue for all, no request waits while a core is free. With a queue per core, some do.**`,
-      misconception: t`Several short queues are fairer than a long one. As in a shop, the queue that you chose may stand still while another is empty.`,
+      misconception: t`Several short queues are fairer than a long one. But as in a shop, the queue that you chose may stand still while another is empty.`,
       teacher: t`Shops and post offices know this: one line with a rope, several counters. Ask where the class has seen it.`,
     },
     {
@@ -237,7 +237,7 @@ The formula for this case uses the squares of the computing times. It gives {cpu
       prose: t`There is one lane again, and {rate} requests arrive per second. They compute as long as in the first step. But this time the newest request always goes next.`,
       prediction: {
         kind: 'choice',
-        ask: t`What changes, compared with the order of arrival?`,
+        ask: t`What changes, compared with serving requests in the order of arrival?`,
         options: [
           {
             text: t`The mean latency rises`,
@@ -264,7 +264,7 @@ The formula for this case uses the squares of the computing times. It gives {cpu
 If computing times vary a lot, the order matters more. Let the core work on each request for {shared.slice} in turn: the server with one long request in a hundred then has a mean of {shared.A.mean:2} instead of {rare.A.mean:2}. The long requests take longer: the longest takes {shared.A.max:2} instead of {rare.A.max:2}.
 
 **Another order makes some requests wait more and others less. It helps if many short requests wait behind a few long ones.**`,
-      misconception: t`Serving the newest first is unfair and slow. It is unfair, but the faster half of the requests now takes at most {newest.A.p50:2} instead of {busy.A.p50:2}.`,
+      misconception: t`Serving the newest first is unfair and slow. It is unfair, but not slow: the faster half of the requests now takes at most {newest.A.p50:2} instead of {busy.A.p50:2}.`,
       teacher: t`Draw both distributions by hand before the chart is shown: the same mean, one narrow, one with a peak at the left and a long tail.`,
     },
     {
@@ -285,7 +285,7 @@ So set a limit: at most {A.queue} requests may wait. A request that finds {A.que
           {
             text: t`About 90`,
             believes: t`Rejected requests are missing when the queue runs empty.`,
-            but: t`That is true of a shorter queue: with room for {five.A.queue} it is {five.A.throughput:2}.`,
+            but: t`That is true of a shorter queue: with room for {five.A.queue} the server completes {five.A.throughput:2} per second.`,
           },
           { text: t`{A.throughput:2}, about as many as without a limit`, right: true },
         ],
@@ -323,7 +323,7 @@ So set a limit: at most {A.queue} requests may wait. A request that finds {A.que
 Without a limit all requests complete, but many only after the minute, and the last one takes {over.A.max:2}. These clients wait as long as necessary; most real clients would have given up.
 
 **A longer queue does not make a lane faster. A limit costs little, and tells clients in time that they cannot be served.**`,
-      misconception: t`A long queue absorbs too many requests. It absorbs them only for a moment. If too many keep arriving, they fill any queue, and all of them wait.`,
+      misconception: t`A long queue absorbs an overload. But it does so only for a moment: if too many requests keep arriving, they fill any queue, and all of them wait.`,
       teacher: t`Ask who would rather hear no at once than yes after ten seconds. Then ask what their own service does.`,
     },
     {
@@ -343,9 +343,9 @@ Without a limit all requests complete, but many only after the minute, and the l
         hints: [
           t`A request that takes the last place waits for all in front of it, {cpu} each on average.`,
           t`By averages alone a queue of {200ms / cpu - 1:whole} would do. But sums of different times vary, and p99 is nearly the worst case.`,
-          t`With {five.A.queue} places p99 is {five.A.p99:2}, with {A.queue} it is {A.p99:2}. Try the middle.`,
+          t`With {five.A.queue} places p99 is {five.A.p99:2}, with {A.queue} it is {A.p99:2}. Try a value between the two.`,
         ],
-        why: t`A full queue of eleven, the one in progress and your own request take about {13 * cpu:2} on average. The rest up to {200ms} is for variation: times that differ so much do not add up to their average.`,
+        why: t`A full queue of eleven, the request in progress and your own request take about {13 * cpu:2} on average. The rest up to {200ms} is for variation: the sum of times that differ so much can be far from its average.`,
       },
     },
     {
@@ -353,7 +353,7 @@ Without a limit all requests complete, but many only after the minute, and the l
       title: t`Five levers`,
       prose: t`These five measures shorten a queue or the wait in it. The figures are from the same runs as above.`,
       table: {
-        caption: t`Levers, and what each has moved`,
+        caption: t`The levers, and what each has changed`,
         head: [t`Lever`, t`Mean`, t`p50`, t`p99`],
         rows: [
           [
@@ -369,7 +369,7 @@ Without a limit all requests complete, but many only after the minute, and the l
             t`{rare.A.p99:2} to {fixed.A.p99:2}`,
           ],
           [
-            t`One queue for four, instead of four`,
+            t`One shared queue instead of four`,
             t`{lines.B.mean:2} to {lines.A.mean:2}`,
             t`{lines.B.p50:2} to {lines.A.p50:2}`,
             t`{lines.B.p99:2} to {lines.A.p99:2}`,
@@ -388,10 +388,10 @@ Without a limit all requests complete, but many only after the minute, and the l
           ],
         ],
       },
-      reveal: t`Four of them shorten the wait of all accepted requests. Serving the newest first only moves the wait to other requests.
+      reveal: t`Four of the measures shorten the wait of all accepted requests. Serving the newest first only moves the wait to other requests.
 
 **Leave some capacity free. Keep requests alike, or serve long and short ones separately. Share one queue. Limit it.**`,
-      misconception: t`A faster server is the cure for waiting. Often the same server is enough, if arrivals and computing times vary less.`,
+      misconception: t`A faster server is the cure for waiting. But often the same server is enough, if arrivals and computing times vary less.`,
       teacher: t`Cover the figures and let groups guess the direction of each cell first: down, up or unchanged.`,
     },
   ],
@@ -402,7 +402,7 @@ Without a limit all requests complete, but many only after the minute, and the l
     speed: '1:10',
     caption: t`Try two cores and two threads with twice as many requests per second. Is the latency the same, or lower?`,
   },
-  simplifies: t`Only computing takes time; switches between threads and the network take none. Computing times are random: most are short, and the longer they are, the rarer, as the simplest formula assumes; real ones often vary more. Clients are patient and arrive independently of each other. A run is a sample, and near the limit samples differ a lot; the seed here gives a run that is close to the laws.`,
+  simplifies: t`Only computing takes time; switches between threads and the network take none. Computing times are random: most are short, and the longer they are, the rarer, as the simplest formula assumes; real times often vary more. Clients are patient and arrive independently of each other. A run is a sample, and near the limit samples differ a lot; the seed here gives a run that is close to the laws.`,
   teacher: t`Half an hour: ten minutes for the first two steps with the curve, five for the long request, five for the queues, five for order and limit, five for the task and the levers. Students who know the formulas may say them; the lesson needs no more than “one divided by the free capacity”.`,
   claims: [
     {

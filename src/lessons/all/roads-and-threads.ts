@@ -41,7 +41,7 @@ On the road a request is a car and a [[thread]] is a lane. A car keeps its lane 
         caption: t`Follow one car: green while it computes, blue while it waits, green again, gone. It has the lane to itself all the way.`,
       },
       reveal: t`No car waits for the lane. Each car holds it for {A.mean}, and the next car arrives only after that.`,
-      teacher: t`Slow it down further if needed, and let somebody say aloud what a car is doing: ramp, green, stop line, green, gone. Keep the words lane and light apart from the first minute on.`,
+      teacher: t`Slow the scene down further if needed, and let somebody say aloud what a car is doing: ramp, green, stop line, green, gone. Keep the words lane and light apart from the first minute on.`,
     },
     {
       id: 'taken',
@@ -59,7 +59,7 @@ On the road a request is a car and a [[thread]] is a lane. A car keeps its lane 
           {
             text: t`About half of the time`,
             believes: t`Computing and waiting take turns, so each has its half.`,
-            but: t`Only if both took equally long. Here the wait is {A.timeWaiting / A.timeRunning:1} times as long.`,
+            but: t`That would be true only if both took equally long. Here the wait is {A.timeWaiting / A.timeRunning:1} times as long.`,
           },
           { text: t`Only {A.cpuUseful:1}`, right: true },
           {
@@ -78,27 +78,27 @@ On the road a request is a car and a [[thread]] is a lane. A car keeps its lane 
       reveal: t`The core is busy {A.cpuUseful:1} of the time: {rate} × {A.timeRunning} in each second. The lane is taken {A.mean / A.timeRunning:1} times as long as that, because a car also holds it while it waits.
 
 **A waiting request needs no core, yet here it still holds a lane.**`,
-      misconception: t`A thread is a piece of the processor. It is a line of work that needs the processor only now and then, yet here a request keeps it all the time.`,
-      teacher: t`Ask what the lane is for while its car waits. For nothing: it is just not given back.`,
+      misconception: t`A thread is a piece of the processor. In fact it is a line of work that needs the processor only now and then, although here a request keeps its thread all the time.`,
+      teacher: t`Ask what the lane is for while its car waits. The answer: for nothing; it is just not given back.`,
     },
     {
       id: 'twice',
       title: t`Twice as many`,
-      prose: t`Now {rate} cars arrive per second. The core was idle most of the time. The chart shows the [[latency]] of the slowest requests: [[p99]].`,
+      prose: t`Now {rate} cars arrive per second. Before, the core was idle most of the time. The chart shows the [[latency]] of the slowest requests: [[p99]].`,
       prediction: {
         kind: 'choice',
         ask: t`How many does the server complete per second?`,
         options: [
           {
             text: t`All that arrive`,
-            believes: t`The core is the only limit, and it has time.`,
+            believes: t`The core is the only limit, and it is idle most of the time.`,
             but: t`That is true of a server that holds nothing while a request waits, such as the last one in this lesson.`,
           },
           { text: t`A little over {A.throughput:1}`, right: true },
           {
             text: t`Five, as before`,
-            believes: t`That was what the lane could do.`,
-            but: t`That was all that arrived. The lane was still free four tenths of the time.`,
+            believes: t`Five per second was all that the lane could complete.`,
+            but: t`Five per second was all that arrived. The lane was still free four tenths of the time.`,
           },
           {
             text: t`Fewer and fewer`,
@@ -115,9 +115,9 @@ On the road a request is a car and a [[thread]] is a lane. A car keeps its lane 
       },
       reveal: t`It completes {A.throughput} per second. Each car holds the lane for {one.A.mean}, so one lane completes {A.threads / one.A.mean} per second, however many arrive. The core is busy {A.cpuUseful:2}.
 
-The others wait on the ramp, the road before the lanes. They are the [[queue]], and it grows by {rate - A.throughput} each second. So a server that gets more than it can complete has no fixed latency: p99 is {A.p99:2} if this lasts for twenty seconds, and {minute.A.p99:2} if it lasts for a minute.`,
-      misconception: t`A server is full when its processor is. This one is full while its core is idle {100% - ten.A.cpuUseful:2} of the time.`,
-      teacher: t`Let them draw the latency over time before you show the chart. It grows evenly, by a sixth of a second each second; the chart bends that, as each line of its scale is ten times the one below.`,
+The other cars wait on the ramp, the road before the lanes. They are the [[queue]], and it grows by {rate - A.throughput} each second. So a server that gets more than it can complete has no fixed latency: p99 is {A.p99:2} if this lasts for twenty seconds, and {minute.A.p99:2} if it lasts for a minute.`,
+      misconception: t`A server is full when its processor is. But this one is full while its core is idle {100% - ten.A.cpuUseful:2} of the time.`,
+      teacher: t`Let the students draw the latency over time before you show the chart. It grows evenly, by a sixth of a second each second. The chart shows it as a curve because its scale is logarithmic: each line is ten times the one below.`,
     },
     {
       id: 'second-lane',
@@ -134,7 +134,7 @@ The others wait on the ramp, the road before the lanes. They are the [[queue]], 
 **Requests per second that a [[pool|pool]] can complete = threads ÷ time that a request holds a thread.**
 
 The same formula gives the lanes in use: {rate} per second × {A.mean} = {rate * A.mean:2} lanes on average. That is [[little-s-law|Little’s law]].`,
-      teacher: t`Do it with people: two chairs, each sits for six seconds, one comes every five. Then one every two. How many chairs?`,
+      teacher: t`Do it with people and two chairs: each person sits for six seconds, and one arrives every five seconds. Then one arrives every two seconds: how many chairs are needed?`,
     },
     {
       id: 'task',
@@ -152,8 +152,8 @@ The same formula gives the lanes in use: {rate} per second × {A.mean} = {rate *
         breaks: { 'A.threads': '4' },
         hints: [
           t`One lane completes {one.A.threads / one.A.mean} per second.`,
-          t`{rate} a second, and each holds a lane for {one.A.mean}: how many lanes is that?`,
-          t`It is {rate * one.A.mean}. Lanes come whole.`,
+          t`{rate} requests arrive per second, and each holds a lane for {one.A.mean}: how many lanes is that?`,
+          t`It is {rate * one.A.mean}, but the number of lanes must be whole.`,
         ],
         why: t`By Little’s law {rate * one.A.mean} lanes are taken on average. Four lanes complete {4 / one.A.mean:2} per second, which is too few. Cars arrive evenly here; where they arrive at random, a pool needs a few more lanes.`,
       },
@@ -169,13 +169,13 @@ The same formula gives the lanes in use: {rate} per second × {A.mean} = {rate *
           {
             text: t`Yes, it has lanes to spare`,
             believes: t`Lanes are the limit.`,
-            but: t`They were until now, as the core had time. Another limit comes first this time.`,
+            but: t`They were until now, because the core was often idle. This time another limit comes first.`,
           },
           { text: t`No, it completes about {A.throughput:1} per second`, right: true },
           {
             text: t`No, it still completes a little over eight`,
             believes: t`One core serves one request at a time.`,
-            but: t`It computes for one at a time. While that one waits, it computes for the next.`,
+            but: t`It computes for one request at a time. But while that request waits, it computes for the next.`,
           },
           {
             text: t`Only if they arrive evenly`,
@@ -194,7 +194,7 @@ The same formula gives the lanes in use: {rate} per second × {A.mean} = {rate *
 **Requests per second that the cores can complete = cores ÷ time that a request computes.**
 
 A server has both limits, and the smaller one counts. With {twoCores.cores} cores the same eight lanes keep up, at a p99 of {twoCores.A.p99}.`,
-      misconception: t`There is one number that says how much a server can do. There are two, and which of them counts depends on how long a request waits.`,
+      misconception: t`There is one number that says how much a server can do. But there are two, and which of them counts depends on how long a request waits.`,
       teacher: t`Ask which of the two limits counts in one of their own programs: how long does a request compute, and how long does it wait?`,
     },
     {
@@ -208,7 +208,7 @@ A server has both limits, and the smaller one counts. With {twoCores.cores} core
           {
             text: t`Five times as many complete`,
             believes: t`Threads do the work.`,
-            but: t`They did while lanes were the limit. Cores do the computing, and there is one.`,
+            but: t`That was true while lanes were the limit. Now the core is the limit, and there is only one.`,
           },
           {
             text: t`A few more complete`,
@@ -216,11 +216,11 @@ A server has both limits, and the smaller one counts. With {twoCores.cores} core
             but: t`There is room for more as long as a core is sometimes idle. This one never is.`,
           },
           {
-            text: t`As many complete, and none has to wait`,
+            text: t`The same number complete, and none has to wait`,
             believes: t`The ramp gets emptier.`,
-            but: t`It does, a little. The cars that left it wait at a red light instead.`,
+            but: t`The ramp does get emptier, a little. But the cars that left it wait at a red light instead.`,
           },
-          { text: t`As many complete, and each takes longer`, right: true },
+          { text: t`The same number complete, and each takes longer`, right: true },
         ],
       },
       view: {
@@ -230,9 +230,9 @@ A server has both limits, and the smaller one counts. With {twoCores.cores} core
       },
       reveal: t`It completes {A.throughput} per second, hardly more than the {eight.A.throughput} before. Half of the requests take longer than {A.p50:3}; before, half took longer than {eight.A.p50:3}.
 
-On average a request waits {A.timeQueued:3} on the ramp instead of {eight.A.timeQueued:3}, and {A.timeReady:3} at red lights, for a core, instead of {eight.A.timeReady:2}. The queue has moved and has not become shorter.`,
-      misconception: t`If no request waits for a thread, no request waits. A request also waits when it has a thread and no core is free.`,
-      teacher: t`If somebody says that switching between threads costs the time: here it is {A.cpuSwitching:2} of the core’s time. The next lesson comes back to it.`,
+On average a request waits {A.timeQueued:3} on the ramp instead of {eight.A.timeQueued:3}, and {A.timeReady:3} at red lights, for a core, instead of {eight.A.timeReady:2}. The queue has moved, but has not become shorter.`,
+      misconception: t`If no request waits for a thread, no request waits. But a request also waits when it has a thread and no core is free.`,
+      teacher: t`If somebody says that switching between threads takes up the time, answer that here it takes {A.cpuSwitching:2} of the core’s time. The next lesson returns to this.`,
     },
     {
       id: 'parking',
@@ -244,13 +244,13 @@ On average a request waits {A.timeQueued:3} on the ramp instead of {eight.A.time
         options: [
           {
             text: t`A, with its eight lanes`,
-            believes: t`More lanes are more speed.`,
+            believes: t`More lanes mean more speed.`,
             but: t`More threads only let more requests wait at the same time. In B requests wait in the parking lot.`,
           },
           {
             text: t`B, where nothing blocks the road`,
             believes: t`Holding no thread makes a request faster.`,
-            but: t`Only if there are too few threads. A has enough of them here.`,
+            but: t`That is true only if there are too few threads. A has enough of them here.`,
           },
           { text: t`Neither`, right: true },
         ],
@@ -259,15 +259,15 @@ On average a request waits {A.timeQueued:3} on the ramp instead of {eight.A.time
         scene: 'parked',
         t: '2s',
         speed: '1:10',
-        caption: t`In A waiting cars stand in their lanes, in B they park.`,
+        caption: t`In A waiting cars stand in their lanes; in B they park.`,
       },
       reveal: t`Half of the requests take at most {A.p50} in A, and {B.p50} in B; both complete {A.throughput} per second. Each has one core, and both call the same machine.
 
 They differ in what a wait costs. In A it costs a thread: with eight threads A has {A.memoryReservedPeak} of [[reserved|reserved memory]]. B has {B.memoryReservedPeak}, nearly all of it for the program itself. And A has two limits, its threads and its core; B has only its core, at {cores / A.timeRunning} per second.
 
 **A server has two limits, threads ÷ time that a request holds a thread, and cores ÷ time that a request computes. The smaller one counts.**`,
-      misconception: t`An event loop is faster. It takes just as long, but it does not need a thread for each waiting request.`,
-      teacher: t`End with the two formulas on the board. Next time starts with them: how many threads does one need, and what is too many?`,
+      misconception: t`An event loop is faster. But a request takes just as long there; it only holds no thread while it waits.`,
+      teacher: t`End with the two formulas on the board. The next lesson starts with them: how many threads does one need, and what is too many?`,
     },
   ],
   sandbox: {

@@ -68,7 +68,7 @@ A [[generator|load generator]] has to find out how fast the server is. Its plan 
           },
           {
             text: t`About 60 ms`,
-            believes: t`One message in ten hits a pause and waits for half a second.`,
+            believes: t`One message in ten meets a stop and waits for half a second.`,
             but: t`That is true of the mean that callers see, {A.mean:2}, as the next step shows.`,
           },
           { text: '{A.latencyActualP99:1}', right: true },
@@ -86,7 +86,7 @@ A [[generator|load generator]] has to find out how fast the server is. Its plan 
 At a stop the generator sends one message, gets no reply, and sends nothing more for {pauseLength}. In that time {rate * pauseLength} messages are due. One is measured as slow. All others are sent only when the server runs again, and their measured time starts only then.
 
 The generator has stopped together with the server. This is [[coordinated-omission|coordinated omission]]: the slow messages were not sent, so they were not measured.`,
-      misconception: t`The test shows that the server is fast. The test shows only the messages that it sent, and it counts from the moment of sending.`,
+      misconception: t`The test shows that the server is fast. But the test shows only the messages that it sent, and it counts from the moment of sending.`,
       teacher: t`Pause the scene in the middle of the stop and let the class count the hollow marks. Nothing is wrong with the generator: it times correctly what it sends.`,
     },
     {
@@ -126,7 +126,7 @@ The generator has stopped together with the server. This is [[coordinated-omissi
       reveal: t`It is {A.p99:2}; the generator said {A.latencyActualP99:1}. During a stop {rate * pauseLength} messages are due, and {rate * pauseLength / (1 - rate * cpu) - rate * pauseLength:whole} more before the queue is empty. So one stop makes {rate * pauseLength / (1 - rate * cpu):whole} messages late. Five stops make {5 * rate * pauseLength / (1 - rate * cpu) / A.completed:percent} of all messages late. The first of them wait for nearly {pauseLength}.
 
 **Measure [[latency|latency]] from the moment when a request was due.**`,
-      misconception: t`If nearly all messages are fast, the server is fast nearly all the time. A stop takes much time, but a generator that waits sends few messages in that time, so few of them show it.`,
+      misconception: t`If nearly all messages are fast, the server is fast nearly all the time. But a stop takes much time, and a generator that waits sends few messages in that time, so few messages show the stop.`,
       teacher: t`Draw it: time to the right, a tick for each message that is due, a line from each tick to its reply. During the stop the lines form a triangle. The generator has measured one side of it.`,
     },
     {
@@ -157,8 +157,8 @@ The generator has stopped together with the server. This is [[coordinated-omissi
 On each connection one message waits during a stop. In a stop {rate * pauseLength} messages are due, so with {rate * pauseLength} connections all are sent in time, and more connections change nothing. p99 needs fewer connections to be right: with two it is {two.A.latencyActualP99:2}, with ten {ten.A.latencyActualP99:2}.
 
 **Either use one connection for each message that is due in the longest stop, or measure each message from when it is due.**`,
-      misconception: t`The number of connections changes only the load. It also changes what the generator can measure.`,
-      teacher: t`The curve bends where connections × the gap between messages is the length of the stop. Ask for that number before the curve is shown.`,
+      misconception: t`The number of connections changes only the load. But it also changes what the generator can measure.`,
+      teacher: t`The curve bends where connections × the gap between messages equals the length of the stop. Ask for that number before the curve is shown.`,
     },
     {
       id: 'generators',
@@ -188,7 +188,7 @@ On each connection one message waits during a stop. In a stop {rate * pauseLengt
           ],
           [t`One user, at maximum speed`, '{closed.A.throughput}', '{closed.A.mean:2}', '{closed.A.p99:1}'],
           [
-            t`Any of the first three, measured from when each was due`,
+            t`Any of the first three, measured from when a message was due`,
             '{one.A.throughput:2}',
             '{one.A.mean:2}',
             '{one.A.p99:2}',
@@ -205,22 +205,22 @@ On each connection one message waits during a stop. In a stop {rate * pauseLengt
       reveal: t`The generator without a plan has the best figures of all. Measuring from the due time does not help here: no message was due at a set time, so none could be late. The stops show only in the longest latency, {closed.A.max:2}, and in the throughput: the server could complete {1 / closed.cpu} per second and completed {closed.A.throughput}. The missing {1 - closed.A.throughput * closed.cpu:percent} is the part of the minute in which the server was stopped.
 
 **To measure latency, set the messages per second, and count from when each is due.**`,
-      misconception: t`The test with the highest throughput is the hardest one. It is the easiest: it sends only when the server has time.`,
-      teacher: t`Ask which tools the class has used, and which row each of them is.`,
+      misconception: t`The test with the highest throughput is the hardest one. But it is the easiest one, because it sends a message only when the server is free.`,
+      teacher: t`Ask which tools the class has used, and to which row each tool belongs.`,
     },
     {
       id: 'rate',
       title: t`Shorter stops, and more messages`,
       prose: t`From here on, latency is measured from when a message is due. The stops are shorter: {r40.pauseLength} every {r40.pauseEvery}. At {r40.rate} messages per second p99 is {r40.A.p99:1}, because fewer than one message in a hundred meets a stop.
 
-Now messages arrive four times as often, {r160.rate} per second. The server could complete {1 / r160.cpu}.`,
+Now messages arrive four times as often, {r160.rate} per second. The server could complete {1 / r160.cpu} per second.`,
       prediction: {
         kind: 'choice',
         ask: t`The stops are as long and as rare as before. What is p99 now?`,
         options: [
           {
             text: t`5 ms, as before`,
-            believes: t`The stops take the same share of the time, so the same share of the messages.`,
+            believes: t`The stops take the same share of the time, so they delay the same share of the messages.`,
             but: t`That is true up to {(1 - 5 * r40.pauseLength / 60s / 1%) / r40.cpu:whole} messages per second, by the rule below.`,
           },
           {
@@ -231,7 +231,7 @@ Now messages arrive four times as often, {r160.rate} per second. The server coul
           { text: '{A.p99:2}', right: true },
           {
             text: t`55 ms`,
-            believes: t`p99 meets the whole stop now.`,
+            believes: t`p99 shows the whole stop now.`,
             but: t`That is true of the maximum, {A.max:2}, which was the same at {r40.rate} per second.`,
           },
         ],
@@ -274,8 +274,8 @@ Now messages arrive four times as often, {r160.rate} per second. The server coul
       reveal: t`A stop delays the messages that arrive during it, and those that arrive before the queue is gone. The queue shrinks only because the server can complete more than arrives; at {r160.rate} per second that is only {1 / r160.cpu - r160.rate} per second more. Share of late messages = share of time in which the server is stopped ÷ share of time in which it is free: {5 * r40.pauseLength / 60s / (1 - r40.rate * r40.cpu) : percent} at {r40.rate} per second, {5 * pauseLength / 60s / (1 - rate * cpu) : percent} at {rate}. If it is more than {1%}, p99 shows the stops. The median shows nothing, even at {r190.rate} per second. (p99.9 varies a little, because only a few messages decide it.)
 
 **A latency without the messages per second says nothing. p99 shows how near the server is to its limit; the median does not.**`,
-      misconception: t`A p99 describes a server. It describes a server at a certain number of messages per second, and that number may change.`,
-      teacher: t`Let the class work out one row: stopped share over free share, then compare with one in a hundred. The table follows.`,
+      misconception: t`A p99 describes a server. But it describes a server at a certain number of messages per second, and that number may change.`,
+      teacher: t`Let the class work out one row: stopped share over free share, then compare with one in a hundred. Then show the table.`,
     },
     {
       id: 'task',
@@ -292,11 +292,11 @@ Now messages arrive four times as often, {r160.rate} per second. The server coul
         best: { rate: '139' },
         breaks: { rate: '140' },
         hints: [
-          t`The first message that a pause delays waits for nearly all of it, the last for almost none of it, and the others are spread evenly in between.`,
+          t`The first message that a stop delays waits for nearly all of it, the last for almost none of it, and the others are spread evenly in between.`,
           t`Under {20ms} with {cpu} of computing means a wait under {20ms - cpu}. Of the late messages, {(pauseLength - (20ms - cpu)) / pauseLength:percent} wait longer.`,
-          t`So that share × (share of time stopped ÷ share of time free) may be one in a hundred.`,
+          t`So that share × (share of time stopped ÷ share of time free) may be at most one in a hundred.`,
         ],
-        why: t`The rule says {(1 - 5 * pauseLength / 60s * (pauseLength - (20ms - cpu)) / pauseLength / 1%) / cpu:whole}; whole messages make it slightly less. That is about seven tenths of the server’s capacity. The rest is not wasted: it clears the queues.`,
+        why: t`The rule gives {(1 - 5 * pauseLength / 60s * (pauseLength - (20ms - cpu)) / pauseLength / 1%) / cpu:whole} per second. The real limit is slightly lower, because only whole messages count. This rate is about seven tenths of the server’s capacity. The rest is not wasted: it clears the queues.`,
       },
     },
     {
@@ -317,13 +317,13 @@ Now messages arrive four times as often, {r160.rate} per second. The server coul
       reveal: t`If you promise p50 under {6ms}, the server can run at nearly its full capacity. If you promise p99 under {6ms}, it can run at a little more than half. If you promise p99.9 under {10ms}, no rate is low enough, because even at {r20.rate} per second more than one message in a thousand meets a stop.
 
 So an answer to “how fast is it?” needs three values together: a rate, a latency and its percentile.`,
-      misconception: t`The highest useful rate is a property of the server. It also depends on what was promised.`,
-      teacher: t`One row for each group: let them find the edge in the studio. The row without a rate is the most instructive.`,
+      misconception: t`The highest useful rate is a property of the server. But it also depends on what was promised.`,
+      teacher: t`Give each group one row, and let it find the limit in the studio. The row without a rate is the most instructive.`,
     },
     {
       id: 'quiet',
       title: t`Is less traffic easier?`,
-      prose: t`So is everything fine with less traffic? This last machine handles events of {quiet.cpu}. A timer of its operating system interrupts it {1 / quiet.interruptEvery:whole} times per second. If an [[interrupt]] finds the core idle, the core’s [[cache|caches]] then hold other data, and the next event takes {quiet.cacheRefill} longer.
+      prose: t`So is everything fine with less traffic? This last machine handles events that take {quiet.cpu} each. A timer of its operating system interrupts it {1 / quiet.interruptEvery:whole} times per second. If an [[interrupt]] finds the core idle, the core’s [[cache|caches]] then hold other data, and the next event takes {quiet.cacheRefill} longer.
 
 With {flood.rate} events per second about one in a thousand meets an interrupt.`,
       prediction: {
@@ -332,8 +332,8 @@ With {flood.rate} events per second about one in a thousand meets an interrupt.`
         options: [
           {
             text: t`At 100,000/s`,
-            believes: t`The more traffic, the more is disturbed.`,
-            but: t`More events are, but a smaller share of them: the median is {flood.A.p50:1} there. What traffic does make worse is the queue after a stop.`,
+            believes: t`The more traffic, the more events are disturbed.`,
+            but: t`More events are disturbed, but a smaller share of them: the median is {flood.A.p50:1} at this rate. What traffic does make worse is the queue after a stop.`,
           },
           {
             text: t`At 10,000/s`,
@@ -364,8 +364,8 @@ With {flood.rate} events per second about one in a thousand meets an interrupt.`
 So measure at the rate that you will have: at a higher rate queues grow, at a lower rate more events find other data in the caches.
 
 **Set the rate. Count from when each request was due. Say the percentile, and the rate with it.**`,
-      misconception: t`With few requests a machine is fastest. With few requests its caches hold other data, so it is slower.`,
-      teacher: t`It is only three microseconds, so ask who would care. People who trade or control engines do; for everyone else the principle counts.`,
+      misconception: t`With few requests a machine is fastest. But with few requests its caches hold other data, so it is slower.`,
+      teacher: t`The difference is only three microseconds, so ask who would care. People who trade or control engines do; for everyone else the principle counts.`,
     },
   ],
   sandbox: {
@@ -374,10 +374,10 @@ So measure at the rate that you will have: at a higher rate queues grow, at a lo
     show: 'road,percentiles',
     starts: 'both',
     speed: '2',
-    caption: t`Find settings at which latency is the same from sending and from the due time, and settings at which it differs most.`,
+    caption: t`Find settings at which latency is the same whether measured from sending or from the due time, and settings at which the two differ most.`,
   },
-  simplifies: t`Messages arrive evenly and stops come at fixed times, so that everything can be worked out by hand. In real life neither is true, and random traffic makes queues even without stops. The generator here is never late for reasons of its own, and there is no network between it and the server. A stop pauses the whole server; an interrupt always costs the same.`,
-  teacher: t`Twenty-five minutes: eight for the first two steps, which are the core of the lesson; five for the curve and the table of generators; eight for the rate, the task and the promises; four for the quiet machine, which can be skipped. If there is time, let the class look at the report of a tool that they use and say from when it counts.`,
+  simplifies: t`Messages arrive evenly and stops come at fixed times, so that everything can be worked out by hand. In real life neither is true, and random traffic makes queues even without stops. The generator here is never late through its own fault, and there is no network between it and the server. A stop pauses the whole server; an interrupt always costs the same.`,
+  teacher: t`Twenty-five minutes: eight for the first two steps, which are the core of the lesson; five for the curve and the table of generators; eight for the rate, the task and the promises; four for the quiet machine, which can be skipped. If there is time, let the class look at the report of a tool that they use and say from which moment it counts.`,
   claims: [
     {
       says: 'the generator with one connection does not see the stops, callers do',

@@ -85,7 +85,7 @@ Server A has a [[pool|pool]] of {A.threads} lanes; each lane is a [[thread]]. A 
 B loses only the requests that go to this node, a tenth: a stuck request takes a parking space, not a lane.
 
 **A thread that waits is taken. If all calls share the threads, the slowest calls end up with all of them.**`,
-      misconception: t`If a tenth of the nodes is down, a tenth of the requests fails. All of them fail as soon as that tenth can hold something that every request needs.`,
+      misconception: t`If a tenth of the nodes is down, a tenth of the requests fails. But all requests fail as soon as the nodes that are down can hold something that every request needs.`,
       teacher: t`The key moment of the course. Ask for a show of hands before anybody presses a button, and write the counts down. In the studio you can take a bridge down by hand.`,
     },
     {
@@ -104,7 +104,7 @@ B loses only the requests that go to this node, a tenth: a stuck request takes a
           { text: t`A lasts a few seconds longer`, right: true },
           {
             text: t`Nothing at all`,
-            believes: t`The stuck calls take any number of threads.`,
+            believes: t`The stuck calls use up any number of threads.`,
             but: t`In the end they do. Until then A works.`,
           },
           {
@@ -119,12 +119,12 @@ B loses only the requests that go to this node, a tenth: a stuck request takes a
         opensAt: '3s',
         speed: '1',
         show: 'road,throughput',
-        caption: t`How long does A’s line in the chart stay up?`,
+        caption: t`How long does A’s line in the chart stay high?`,
       },
-      reveal: t`The pool fills ten times as slowly: in {many.A.threads / (many.rate / many.nodes)} instead of {minute.A.threads / (minute.rate / minute.nodes)}. Over a whole minute A completes {many.A.answered:2} in time, nearly all of it before the lanes run out; with {minute.A.threads} threads it would be {minute.A.answered:2}.
+      reveal: t`The pool fills ten times as slowly: in {many.A.threads / (many.rate / many.nodes)} instead of {minute.A.threads / (minute.rate / minute.nodes)}. Over a whole minute A completes {many.A.answered:2} in time, nearly all of it before the lanes run out; with {minute.A.threads} threads A completes only {minute.A.answered:2}.
 
 How many threads would be enough? Each second {many.rate * 9 / 10} calls stay {calm.A.mean:2}, and {many.rate / 10} stay for the full {30s}. By Little’s law that takes {many.rate * 9 / 10 * calm.A.mean + many.rate / 10 * 30s : whole} threads. With {enough.A.threads} threads, A loses only that tenth, but it has {enough.A.memoryReservedPeak} of [[reserved|reserved memory]].`,
-      misconception: t`More threads are a remedy. With ten times as many it only takes longer until all are stuck; enough for all calls that wait cost gigabytes of memory.`,
+      misconception: t`More threads are a remedy. But with ten times as many threads it only takes longer until all are stuck, and enough threads for all waiting calls would cost gigabytes of memory.`,
       teacher: t`Let the class compute the number of threads first: rate times time, for both kinds of call.`,
     },
     {
@@ -143,7 +143,7 @@ How many threads would be enough? Each second {many.rate * 9 / 10} calls stay {c
           {
             text: t`About four of ten`,
             believes: t`The pool completes about {second.A.threads / (calm.A.mean * 9 / 10 + second.timeout / 10):2} of {second.rate} requests per second.`,
-            but: t`It does, as each holds a lane for {calm.A.mean * 9 / 10 + second.timeout / 10:2} on average. But it gets to them too late: their clients have given up.`,
+            but: t`It does, because each request holds a lane for {calm.A.mean * 9 / 10 + second.timeout / 10:2} on average. But A begins them too late: their clients have given up by then.`,
           },
           { text: t`Two or three of a hundred`, right: true },
         ],
@@ -158,8 +158,8 @@ How many threads would be enough? Each second {many.rate * 9 / 10} calls stay {c
       reveal: t`It completes {second.A.answered:2} in time. All lanes are taken all the time, for {calm.A.mean * 9 / 10 + second.timeout / 10:2} per request on average, so A processes only {second.A.threads / (calm.A.mean * 9 / 10 + second.timeout / 10):2} of {second.rate} requests per second. So the queue grows, and soon every request in it has waited longer than {second.patience}: the pool [[for-nobody|works for clients that have left]].
 
 A timeout must free lanes as fast as they are taken. With {short.timeout} A completes {short.A.answered:2} in time, at a p99 of {short.A.p99}. So the longest timeout that works lies between {short.timeout} and {second.timeout}.`,
-      misconception: t`Any timeout helps. It has to fit the number of threads and of requests per second, not the time that people are willing to wait.`,
-      teacher: t`It is a cliff: below it all is well, slightly above it nothing is. The next step asks where it is. Let the class compute it from lanes and traffic before anybody tries.`,
+      misconception: t`Any timeout helps. But it has to fit the number of threads and the requests per second, not the time that people are willing to wait.`,
+      teacher: t`The timeout has a cliff: below it all is well, but slightly above it nothing is. The next step asks where the cliff is. Let the class compute it from lanes and traffic before anybody tries.`,
     },
     {
       id: 'task',
@@ -228,19 +228,19 @@ A timeout must free lanes as fast as they are taken. With {short.timeout} A comp
             t`A [[breaker]] that stops calls to a node while {breaker.breakAt:2} of them fail`,
             '{breaker.A.answered:2}',
             '{breaker.A.p99:2}',
-            t`It learns of failures only when calls time out, after {30s}. By then the queue is long, and it takes A nearly the rest of the minute to work it off.`,
+            t`The breaker learns of failures only when calls time out, after {30s}. By then the queue is long, and it takes A nearly the rest of the minute to work it off.`,
           ],
           [
             t`The breaker and a timeout of {breakerBounded.timeout}`,
             '{breakerBounded.A.answered:3}',
             '{breakerBounded.A.p99:2}',
-            t`Now it learns of failures in time.`,
+            t`Now the breaker learns of failures in time.`,
           ],
           [
             t`At most {bulkhead.bulkhead} calls in progress, to all nodes together`,
             '{bulkhead.A.answered:2}',
             '{bulkhead.A.p99:2}',
-            t`Soon all of these are stuck calls. In B, too, only {bulkhead.B.answered:2} complete in time.`,
+            t`Soon all calls in progress are stuck. In B, too, only {bulkhead.B.answered:2} complete in time.`,
           ],
           [
             t`At most {bounded.A.queue} requests in the queue`,
@@ -250,12 +250,12 @@ A timeout must free lanes as fast as they are taken. With {short.timeout} A comp
           ],
         ],
       },
-      reveal: t`A remedy helps if it limits how long the node that is down can hold something, or if it avoids that node. The breaker alone learns of it too late. The last two limit a number that all nodes share.
+      reveal: t`A remedy helps if it limits how long the node that is down can hold something, or if it avoids that node. The breaker alone learns too late that the node is down. The last two limit a number that all nodes share.
 
 Such a limit can even do harm. Before, this node could fill nothing in B. Now that B may have only {bulkhead.bulkhead} calls in progress, all of them are stuck within {bulkhead.bulkhead / (bulkhead.rate / bulkhead.nodes)}, and B completes {bulkhead.B.answered:2} in time instead of {minute.B.answered:2}.
 
 **Limit the time of calls, or avoid the node. A limit on their number must not be shared by all nodes.**`,
-      misconception: t`A breaker makes a timeout needless. It counts calls that failed, and a call to this node fails only when its timeout ends it.`,
+      misconception: t`A breaker makes a timeout needless. But a breaker counts failed calls, and a call to this node fails only when its timeout ends it.`,
       teacher: t`Give each group one row and let it explain its guess before the row opens.`,
     },
   ],

@@ -18,7 +18,7 @@ export const LESSON: Lesson = {
   place: 8,
   title: t`Staying up`,
   question: t`The fault is over. Why is the service still down?`,
-  goal: t`Distinguish the trigger, which starts a failure, from what keeps it going. Work out with how many requests per second a service that repeats failed calls still recovers. Choose limits that let it recover.`,
+  goal: t`Distinguish the trigger, which starts a failure, from what keeps it going. Work out up to how many requests per second a service that retries failed calls still recovers. Choose limits that let it recover.`,
   minutes: 30,
   sources: [METASTABLE, ASYNCHRONOUS_IO],
   scenes: {
@@ -77,7 +77,7 @@ One reply in ten is an error. So the server makes up to {retries} [[retry|retrie
           {
             text: t`One in a hundred`,
             believes: t`The second call fails as often as the first.`,
-            but: t`That is true, and with one retry it is the answer: {1 - errorsOne.A.answered:percent}. Here there are three.`,
+            but: t`That is true, and with one retry it is the answer: {1 - errorsOne.A.answered:percent}. Here there are three retries.`,
           },
           { text: t`About {10% * 10% * 10% * 10%}`, right: true },
           {
@@ -96,7 +96,7 @@ One reply in ten is an error. So the server makes up to {retries} [[retry|retrie
       reveal: t`A request fails only if all four of its calls fail: {10%} × {10%} × {10%} × {10%} = {10% * 10% * 10% * 10%}. In this run {A.failed} of {A.offered} failed; with so few, chance makes a difference. Retries also cost little: about {rate / 90%:whole} calls per second instead of {rate}.
 
 **Against random errors, a retry helps a lot and costs little.** The rest of this lesson is about errors that are not random.`,
-      misconception: t`With more calls, the chances of failing add up. They are multiplied, as long as the calls fail independently of each other.`,
+      misconception: t`With more calls, the chances of failing add up. But they are multiplied, as long as the calls fail independently of each other.`,
       teacher: t`Stress the last words of the misconception. Everything that follows comes from calls that fail together.`,
     },
     {
@@ -127,33 +127,33 @@ Server A may have any number of requests in progress. Server B has a [[pool|pool
         t: '4s',
         speed: '1',
         show: 'road,throughput',
-        caption: t`Slow bridges are under water. When they are dry again, look at what crosses those of A.`,
+        caption: t`Slow bridges are under water. When they are dry again, look at what crosses A’s bridges.`,
       },
       reveal: t`In half a minute A completes {A.completed} requests, about as many as arrive in the first {A.completed / rate:2}. After that it completes none.
 
-Yet its nodes are never idle. Each request makes up to {1 + retries} calls, {rate * (1 + retries):whole} per second in all, and the nodes can do {nodes * nodeConcurrency / latency}. When a node begins a call, the call has already waited nearly {timeout}. It times out before it is complete, and is made again. The nodes work all the time on calls that the server then gives up. This is a [[metastable|metastable failure]]: the hiccup was only the trigger, and the retries keep A down.
+Yet its nodes are never idle. Each request makes up to {1 + retries} calls, {rate * (1 + retries):whole} per second in all, but the nodes can complete only {nodes * nodeConcurrency / latency}. When a node begins a call, the call has already waited nearly {timeout}. It times out before it is complete, and is made again. The nodes work all the time on calls that the server then gives up. This is a [[metastable|metastable failure]]: the hiccup was only the trigger, and the retries keep A down.
 
-B recovers because it makes few calls at a time. Its {B.threads} threads make at most {B.threads} calls at a time, so none waits longer than {(B.threads - nodes * nodeConcurrency) * latency / nodes / nodeConcurrency} once the nodes are healthy.`,
-      misconception: t`A failure ends when its cause is fixed. It ends only when the cause that keeps it going is gone, and that may be a different one.`,
-      teacher: t`Let it run for ten seconds in silence after the bridges are dry. Then ask what the class would do now, and keep the answers for two steps later.`,
+B recovers because it makes few calls at a time. Its {B.threads} threads make at most {B.threads} calls at a time, so no call waits longer than {(B.threads - nodes * nodeConcurrency) * latency / nodes / nodeConcurrency} once the nodes are healthy.`,
+      misconception: t`A failure ends when its cause is fixed. But it ends only when the cause that keeps it going is gone, and that may be a different one.`,
+      teacher: t`Let it run for ten seconds in silence after the bridges are dry. Then ask what the class would do now, and keep the answers: the step after the next needs them.`,
     },
     {
       id: 'push',
       title: t`How small a trigger?`,
-      prose: t`Two seconds are a long hiccup. Before it all was well: the nodes used {rate * latency / nodes / nodeConcurrency:percent} of their capacity, and [[p99]] was {calm.A.p99:2}. Now all nodes are again ten times as slow, for a shorter time.`,
+      prose: t`Two seconds are a long hiccup. Before the hiccup, all was well: the nodes used {rate * latency / nodes / nodeConcurrency:percent} of their capacity, and [[p99]] was {calm.A.p99:2}. Now all nodes are again ten times as slow, for a shorter time.`,
       prediction: {
         kind: 'choice',
         ask: t`Which of these is the shortest hiccup that A does not survive?`,
         options: [
           {
             text: t`1 s`,
-            believes: t`With that much headroom it takes a real outage.`,
-            but: t`That is nearly true of a single node: when one of the four is slow for {1s}, A completes {single.A.answered:3}. When all are slow there is no other node to go to.`,
+            believes: t`With that much headroom, only a real outage can stop A.`,
+            but: t`That is nearly true of a single node: when one of the four is slow for {1s}, A completes {single.A.answered:3}. When all nodes are slow, there is no other node to go to.`,
           },
           {
             text: t`250 ms`,
-            believes: t`It has to last as long as the timeout, or no call times out.`,
-            but: t`But a call that begins in the hiccup takes {10 * latency}, however soon the hiccup ends. It would be true if nodes became faster in the middle of a call.`,
+            believes: t`The hiccup has to last as long as the timeout, or no call times out.`,
+            but: t`That would be true if nodes became faster in the middle of a call. But a call that begins in the hiccup takes {10 * latency}, however soon the hiccup ends.`,
           },
           { text: '{50ms}', right: true },
           {
@@ -168,14 +168,14 @@ B recovers because it makes few calls at a time. Its {B.threads} threads make at
         t: '4.8s',
         speed: '1:5',
         show: 'road,throughput',
-        caption: t`A twentieth of a second of water under the bridges, and what happens then.`,
+        caption: t`The bridges are under water for a twentieth of a second. Watch what happens after that.`,
       },
       reveal: t`In a hiccup of {50ms} about {rate * 50ms:whole} calls begin, and each takes {10 * latency}. For these {10 * latency} they fill {rate * 50ms:whole} of the {nodes * nodeConcurrency} places at the nodes. The other places can complete {(nodes * nodeConcurrency - rate * 50ms) / latency:whole} calls per second, but {rate} arrive. A queue forms, calls time out, and the retries do the rest.
 
-In a hiccup of {20ms} they fill only {rate * 20ms:2} places on average. The others can complete {(nodes * nodeConcurrency - rate * 20ms) / latency:whole}, which is just enough.
+The calls that begin in a hiccup of {20ms} fill only {rate * 20ms:2} places on average. The others can complete {(nodes * nodeConcurrency - rate * 20ms) / latency:whole} calls per second, which is just enough.
 
 **Before the trigger you cannot see whether a service will survive it.**`,
-      misconception: t`Great failures have great causes. Here the cause is tiny. The size of the failure depends on what keeps it going.`,
+      misconception: t`Large failures have large causes. But here the cause is tiny. The size of the failure depends on what keeps it going.`,
       teacher: t`Let the class compute the places: calls that begin in the hiccup, places left, calls per second that fit. It is Little’s law once more.`,
     },
     {
@@ -189,12 +189,12 @@ In a hiccup of {20ms} they fill only {rate * 20ms:2} places on average. The othe
           {
             text: t`Waiting for the queues to clear`,
             believes: t`Queues clear once the nodes have recovered.`,
-            but: t`True when work arrives more slowly than it gets done, as in B. With all retries, {rate * (1 + retries):whole} calls per second arrive at A’s nodes.`,
+            but: t`That is true when work arrives more slowly than it gets done, as in B. With all retries, {rate * (1 + retries):whole} calls per second arrive at A’s nodes.`,
           },
           {
             text: t`Half of the traffic from then on`,
             believes: t`{rate / 2} per second is far less than the nodes can complete.`,
-            but: t`That is true with at most one retry. With calls made four times it is {rate / 2 * (1 + retries):whole}, and A completes {half.A.completed} in total, compared to {stuck.A.completed}.`,
+            but: t`That is true with at most one retry. But if each call is made four times, half of the traffic is {rate / 2 * (1 + retries):whole} calls per second. Then A completes {half.A.completed} requests in total, compared to {stuck.A.completed} with all of the traffic.`,
           },
           {
             text: t`Half a second without traffic`,
@@ -213,16 +213,16 @@ In a hiccup of {20ms} they fill only {rate * 20ms:2} places on average. The othe
       },
       reveal: t`After {1s} without traffic A recovers, {silence.A.recovery} after the hiccup, with the same nodes, the same traffic and the same retries: it completes {silence.A.completed} requests instead of {stuck.A.completed}. After half a second without traffic it completes only {breath.A.completed}.
 
-The other way is less traffic for good. With three tenths of it, {rate * 30%:whole} requests arrive per second, or {rate * 30% * (1 + retries):whole} calls with all retries, and the nodes can complete those. A recovers.
+The other way is less traffic for good. With three tenths of the traffic, {rate * 30%:whole} requests arrive per second, or {rate * 30% * (1 + retries):whole} calls with all retries, and the nodes can complete those. A recovers.
 
 **To end such a failure, reduce the load until there are no more retries. It does not help to repair the part that failed first: it may have recovered long ago.**`,
-      misconception: t`At half of the load a service cannot be overloaded. It can be: its own retries can overload it.`,
+      misconception: t`At half of the load a service cannot be overloaded. But its own retries can overload it.`,
       teacher: t`Now go back to the earlier answers. Restarting everything also stops the traffic for about a second. So a restart may help although nobody knows why.`,
     },
     {
       id: 'remedies',
       title: t`Ten settings`,
-      prose: t`It is better to avoid such a failure. The hiccup lasts {2s} of {30s}, {2s / 30s:percent} of the time. In it the nodes complete only a few requests, so at best a little more than {28s / 30s:percent} can succeed.`,
+      prose: t`It is better to avoid such a failure. The hiccup lasts {2s} of {30s}, {2s / 30s:percent} of the time. During the hiccup the nodes complete only a few requests, so at best a little more than {28s / 30s:percent} can succeed.`,
       table: {
         caption: t`What A completes in half a minute with a hiccup of two seconds`,
         head: [t`Setting`, t`Completed`, t`Why`],
@@ -231,7 +231,7 @@ The other way is less traffic for good. With three tenths of it, {rate * 30%:who
           [
             t`One retry instead of three`,
             '{one.A.answered:2}',
-            t`Twice {stuck.rate} is still more than the nodes can complete.`,
+            t`Twice {stuck.rate} calls per second is still more than the nodes can complete.`,
           ],
           [
             t`A pause of at least {later.backoff} before a retry (a backoff)`,
@@ -271,13 +271,13 @@ The other way is less traffic for good. With three tenths of it, {rate * 30%:who
           ],
         ],
       },
-      reveal: t`One retry instead of three, a pause or another timeout change how many retries there are or when they arrive, but the nodes still get more calls than they can complete. The next four limit how many calls retries may add, or how long a queue may be, and each of them is enough.
+      reveal: t`One retry instead of three, a pause or another timeout change how many retries there are or when they arrive, but the nodes still get more calls than they can complete. The next four settings limit how many calls retries may add, or how long a queue may be, and each of them is enough.
 
 The breaker is such a limit too, but it also stops calls that healthy nodes could complete. Choose its time with care: if it stops calls for only {brief.breakFor}, A completes {brief.A.answered:2} in this run, and {briefOther.A.answered:2} with other random arrivals.
 
 **Limit how many calls retries may add, or how many may be in progress. Fewer or later retries help only if the nodes can complete all of the calls.**`,
-      misconception: t`A longer timeout is the safer one. With it, only a longer hiccup starts the failure: with a timeout of {longer.timeout} A completes {longerShort.A.answered:3} of its requests after a hiccup of {1s}, but fails after one of {2s}.`,
-      teacher: t`Hand out the rows without their figures and let the class sort them into two groups: does it limit something, and what? Then show the figures.`,
+      misconception: t`A longer timeout is the safer one. But then the failure merely needs a longer hiccup: with a timeout of {longer.timeout} A completes {longerShort.A.answered:3} of its requests after a hiccup of {1s}, yet fails after one of {2s}.`,
+      teacher: t`Hand out the rows without their figures and let the class sort them into two groups: does the setting limit something, and if so, what? Then show the figures.`,
     },
     {
       id: 'task',
@@ -295,10 +295,10 @@ The breaker is such a limit too, but it also stops calls that healthy nodes coul
         breaks: { rate: '119' },
         hints: [
           t`The nodes can complete {nodes * nodeConcurrency / latency} calls per second.`,
-          t`In a storm each request makes {1 + retries} of them.`,
-          t`{nodes * nodeConcurrency / latency / (1 + retries)} requests per second are safe. Slightly more also recovers, but slowly.`,
+          t`In a storm each request makes {1 + retries} calls.`,
+          t`{nodes * nodeConcurrency / latency / (1 + retries)} requests per second are safe. At a slightly higher rate A also recovers, but slowly.`,
         ],
-        why: t`Up to {nodes * nodeConcurrency / latency / (1 + retries)} requests per second, the nodes can complete all retries, and every queue clears. Slightly above, it depends on chance: some calls succeed in time, so their requests need no retries. At the next value, one of the three seeds fails.`,
+        why: t`Up to {nodes * nodeConcurrency / latency / (1 + retries)} requests per second, the nodes can complete all retries, and every queue clears. Slightly above that rate, it depends on chance: some calls succeed in time, so their requests need no retries. At the next value, one of the three seeds fails.`,
       },
     },
     {
@@ -318,7 +318,7 @@ The breaker is such a limit too, but it also stops calls that healthy nodes coul
       reveal: t`A service with retries has two capacities. One is what it completes on a good day. The other is what it completes while every request makes all of its calls: {stuck.nodes * stuck.nodeConcurrency / stuck.latency / 4} per second with three retries, {stuck.nodes * stuck.nodeConcurrency / stuck.latency / 2} with one. At a rate between the two the service runs well until the first trigger; after that it completes almost nothing.
 
 **Divide the capacity of the called service by the calls that a request may make. Stay below that, or limit the retries.**`,
-      misconception: t`Capacity is what a load test finds. A load test finds only the larger of the two, unless it includes a trigger.`,
+      misconception: t`Capacity is what a load test finds. But a load test finds only the larger of the two capacities, unless it includes a trigger.`,
       teacher: t`End with the class’s own service: how many calls may one request make, with the retries of all layers? Three layers with three retries each make sixty-four.`,
     },
   ],
@@ -328,7 +328,7 @@ The breaker is such a limit too, but it also stops calls that healthy nodes coul
     show: 'road,throughput',
     t: '4s',
     speed: '1',
-    caption: t`Limit A’s retries while it has failed (its retry budget), or remove some traffic.`,
+    caption: t`While A has failed, limit its retries (its retry budget), or remove some traffic.`,
   },
   simplifies: t`All nodes become slow at one instant and recover at another. A call that is given up while it waits at a node is dropped there; many real servers still process it, which is worse. Clients never send a request again and never give up here, though people do both. No node is added during the failure, and none is restarted.`,
   teacher: t`Half an hour: five minutes for the retries, ten for the storm and the small trigger, five for the way out, five for the table, five for the task and the two capacities. Show the storm before you explain it. Students who have been on call will know a story like it; ask at the end.`,

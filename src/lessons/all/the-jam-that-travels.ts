@@ -14,7 +14,7 @@ export const LESSON: Lesson = {
   id: 'the-jam-that-travels',
   place: 10,
   title: t`The jam that travels`,
-  question: t`The database is slow. Why do pages fail that do not need it?`,
+  question: t`The database is slow. Why do pages that do not need it fail?`,
   goal: t`Predict how far back a jam reaches through a chain of services, find the service that causes it, and choose the timeout that keeps the rest working.`,
   minutes: 30,
   sources: [ASYNCHRONOUS_IO],
@@ -43,12 +43,12 @@ A thread is drawn as a lane, a request as a car, and a called service as a bridg
           {
             text: t`None`,
             believes: t`A request that waits does not compute, so it holds nothing.`,
-            but: t`It takes no core. It does keep its thread, unless the server parks its requests, as an event loop does.`,
+            but: t`It takes no core, but it does keep its thread, unless the server parks its requests, as an event loop does.`,
           },
           {
             text: t`One`,
             believes: t`It is one request, so it has one thread.`,
-            but: t`It is one request for the client. For orders its call is a request too, with a thread there.`,
+            but: t`It is one request for the client. But for orders its call is a request too, and has a thread there.`,
           },
           { text: t`Two`, right: true },
         ],
@@ -60,7 +60,7 @@ A thread is drawn as a lane, a request as a car, and a called service as a bridg
         caption: t`Follow a car over the first bridge: press it, and its ring goes with it on every road.`,
       },
       reveal: t`One thread in the shop and one in orders: a request holds a thread in every service on its way. While the database is fast that costs little. Checkouts take about {A.p90:2}, and by [[little-s-law|Little’s law]] the shop has only {A.throughput * A.mean:2} of its {A.threads} threads busy.`,
-      misconception: t`A server need not care about the services that it calls. Its own threads are held for their whole [[latency]].`,
+      misconception: t`A server need not care about the services that it calls. But its own threads are held for the whole [[latency]] of these services.`,
       teacher: t`Draw the three services on the board and let the class say where threads are held while the database works. The answer is the lesson in short.`,
     },
     {
@@ -74,12 +74,12 @@ A thread is drawn as a lane, a request as a car, and a called service as a bridg
           {
             text: t`Nowhere: only queries take longer`,
             believes: t`A slow service is slow for those that call it.`,
-            but: t`That would be true if those that call it had threads without end.`,
+            but: t`That would be true if the callers had an unlimited number of threads.`,
           },
           {
             text: t`As far as orders: checkouts wait there`,
             believes: t`Only orders calls the database, so only its threads run out.`,
-            but: t`They run out first. Then calls to orders queue, and the callers are threads of the shop.`,
+            but: t`The threads of orders run out first. Then calls to orders queue, and the callers are threads of the shop.`,
           },
           { text: t`To the clients: all pages wait`, right: true },
         ],
@@ -91,7 +91,7 @@ A thread is drawn as a lane, a request as a car, and a called service as a bridg
         show: 'road,throughput',
         caption: t`A has the default timeouts, B has two short ones. Watch which road of A fills first.`,
       },
-      reveal: t`{both.rate * 20%:whole} checkouts arrive per second, but the database completes only {2 / 600ms:2}. In about {6 / (both.rate * 20%):2} they hold all {6} threads of orders, and as many of the shop. In about as much time again they hold the other {both.A.threads - 6} threads of the shop. From then on every page waits for a thread, also a page that needs no database. Of all pages A completes {both.A.answered:2} and B {both.B.answered:2}, in both with all pages before {1.6s}.
+      reveal: t`{both.rate * 20%:whole} checkouts arrive per second, but the database completes only {2 / 600ms:2} per second. In about {6 / (both.rate * 20%):2} they hold all {6} threads of orders, and as many of the shop. In about as much time again they hold the other {both.A.threads - 6} threads of the shop. From then on every page waits for a thread, even a page that needs no database. Of all pages A completes {both.A.answered:2} and B {both.B.answered:2}; both shares include the pages before {1.6s}.
 
 **A jam moves in the direction opposite to the calls, from service to service.** The number of free threads in each service only decides how long this takes.`,
       misconception: t`Four pages in five do not use the database, so at most a fifth can fail. But all pages use the threads of the shop.`,
@@ -108,12 +108,12 @@ A thread is drawn as a lane, a request as a car, and a called service as a bridg
           {
             text: t`The shop, because its pool is full`,
             believes: t`The place where requests queue is the one that is too small.`,
-            but: t`With {shop.A.threads} threads it completes {shop.A.answered:2}. They fill up as well, only later.`,
+            but: t`With {shop.A.threads} threads the shop completes {shop.A.answered:2}. These threads fill up as well, only later.`,
           },
           {
             text: t`Orders, since all lanes wait for it`,
             believes: t`The service that does not reply is the one that is broken.`,
-            but: t`With four times the threads it waits for the database with four times the threads: A completes {orders.A.answered:2}.`,
+            but: t`With four times the threads, orders only has four times as many threads that wait for the database: A completes {orders.A.answered:2}.`,
           },
           { text: t`The service that orders waits for`, right: true },
         ],
@@ -128,7 +128,7 @@ A thread is drawn as a lane, a request as a car, and a called service as a bridg
       reveal: t`Every road before the cause looks the same: full, and its cores idle. So a full pool does not show that its service is the cause. Follow the calls from road to road. Stop at the service that is full or slow and does not wait for another such service. Here that is the database.
 
 **The cause is the last slow service on the way of the calls, not the first that you notice.** The studio says the same in its card “What just happened?”.`,
-      misconception: t`The service with the longest queue is the cause. The longest queue is in front of the first service, but the cause is the last service.`,
+      misconception: t`The service with the longest queue is the cause. But the longest queue is in front of the first service, while the cause is the last service.`,
       teacher: t`This is what a distributed trace shows as well: a long span in each service, one inside the other. The innermost one matters.`,
     },
     {
@@ -148,12 +148,12 @@ A thread is drawn as a lane, a request as a car, and a called service as a bridg
           [
             t`Orders has {12} threads on each node instead of {3}`,
             '{orders.A.answered:2}',
-            t`More of its threads wait for the same database.`,
+            t`More threads of orders wait for the same database.`,
           ],
           [
             t`Orders gives up on the database after {100ms}`,
             '{inside.A.answered:2}',
-            t`Its threads are free again, so it replies, and the shop’s threads are free again, too.`,
+            t`The threads of orders become free again, so orders replies, and the shop’s threads become free again, too.`,
           ],
           [
             t`The shop gives up on orders after {outside.timeout}`,
@@ -176,13 +176,13 @@ A thread is drawn as a lane, a request as a car, and a called service as a bridg
       reveal: t`More threads, in any service, only delay the jam. A timeout ends the waiting. It can be set in any service between the cause and the clients, and the jam goes no further than that service. Set in orders, it protects orders and the shop. Set in the shop, it protects only the shop, and orders stays full.
 
 **A timeout protects the service that sets it, and the services that call this one.**`,
-      misconception: t`A timeout makes requests fail that would have succeeded. Here nearly all of these fail with or without it. Without it, the other requests fail, too.`,
+      misconception: t`A timeout makes requests fail that would have succeeded. But here nearly all of these requests fail with or without it, and without it the other requests fail, too.`,
       teacher: t`Hide the middle column and let the class order the rows first.`,
     },
     {
       id: 'task',
       title: t`Set one timeout`,
-      prose: t`If the timeout is too short, checkouts fail also on days when the database is only a little slow. So the best timeout is the longest with which the other pages still complete.`,
+      prose: t`If the timeout is too short, checkouts also fail on days when the database is only a little slow. So the best timeout is the longest one with which the other pages still complete.`,
       task: {
         id: 'front-page',
         ask: t`Set the longest timeout of the shop’s calls with which A completes {95%} of the pages that need no database: {95% * 80%:percent} of all.`,
@@ -195,12 +195,12 @@ A thread is drawn as a lane, a request as a car, and a called service as a bridg
         breaks: { timeout: '482ms' },
         hints: [
           t`How many checkouts arrive per second, and for how long does each hold a thread of the shop?`,
-          t`By Little’s law they hold {rate * 20%:whole} × timeout threads. The shop has {A.threads}.`,
+          t`By Little’s law checkouts hold {rate * 20%:whole} × timeout threads. The shop has {A.threads}.`,
           t`{A.threads} ÷ {rate * 20%:whole} per second is {A.threads / (rate * 20%)}. Pages that need no database need some threads, too.`,
         ],
-        why: t`At {A.threads / (rate * 20%)} checkouts alone would hold all {A.threads} threads. Just below, too few are left for the moments in which several checkouts arrive one after another.
+        why: t`At a timeout of {A.threads / (rate * 20%)} checkouts alone would hold all {A.threads} threads. Just below that timeout, too few threads are left for the moments when several checkouts arrive one after another.
 
-**Requests per second × timeout is how many threads a dead service may take from you.** Choose the timeout so that enough of them are left.`,
+**Requests per second × timeout is how many threads a dead service may take from you.** Choose the timeout so that enough threads are left.`,
       },
       teacher: t`End with the class’s own services: which calls have no timeout, and how many threads can each of them take?`,
     },
@@ -213,8 +213,8 @@ A thread is drawn as a lane, a request as a car, and a called service as a bridg
     speed: '1:10',
     caption: t`Press the bridge of the database to make it fast again, and watch in which order the roads become free.`,
   },
-  simplifies: t`Every call takes the same time, and the network between services takes almost no time. The database is slow for all queries alike. Neither clients nor services repeat a failed call; with such retries it is worse. When a call is given up, the node goes on working on it, as most real servers do.`,
-  teacher: t`Half an hour: five minutes for the chain, ten for the jam and the question of who is to blame, five for the table, ten for the task. The scene “Three layers retry” continues it: there each layer multiplies the load of the next.`,
+  simplifies: t`Every call takes the same time, and the network between services takes almost no time. The database is slow for all queries alike. Neither clients nor services repeat a failed call; with such retries the jam would be worse. When a call is given up, the node goes on working on it, as most real servers do.`,
+  teacher: t`Half an hour: five minutes for the chain, ten for the jam and the question of who is to blame, five for the table, ten for the task. The scene “Three layers retry” continues this lesson: in it, each layer multiplies the load of the next.`,
   claims: [
     { says: 'all is well while the database is', holds: 'calm.A.answered >= 99.9%' },
     {

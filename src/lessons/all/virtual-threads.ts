@@ -40,7 +40,7 @@ export const LESSON: Lesson = {
     {
       id: 'waiting',
       title: t`Twenty threads and four`,
-      prose: t`About {rate} [[request|requests]] per second arrive at two servers, at random. Each computes for a moment, waits {100ms} for another service, and computes once more.
+      prose: t`About {rate} [[request|requests]] per second arrive at two servers, at random. Each request computes for a moment, waits {100ms} for another service, and computes once more.
 
 Server A has a [[pool]] of {A.threads} lanes; each lane is a [[thread]]. B gives every request a [[virtual-thread|virtual thread]] of its own, which needs very little memory. It is drawn as a motorbike. (Its older name is green thread, and the picture uses that.) The bikes share {B.carriers} lanes, the [[carrier|carriers]], which are ordinary threads. A waiting bike parks beside the road and leaves its lane to others.`,
       prediction: {
@@ -61,7 +61,7 @@ Server A has a [[pool]] of {A.threads} lanes; each lane is a [[thread]]. B gives
           {
             text: t`All that arrive, because its requests take less time`,
             believes: t`Virtual threads are faster threads.`,
-            but: t`A single request takes {100ms} and a little in both, if it finds a lane at once.`,
+            but: t`In both, a single request takes a little over {100ms} if it finds a lane at once.`,
           },
         ],
       },
@@ -69,20 +69,20 @@ Server A has a [[pool]] of {A.threads} lanes; each lane is a [[thread]]. B gives
         scene: 'waiting',
         t: '5s',
         speed: '1:50',
-        caption: t`A waits on its lanes, B beside the road. A’s ramp fills.`,
+        caption: t`In A requests wait on the lanes, in B beside the road. A’s ramp fills.`,
       },
       reveal: t`A completes {A.throughput} per second and B {B.throughput}, all that arrive in this run. A request in A holds a lane for {100ms + 4ms}, so by [[little-s-law|Little’s law]] {A.threads} lanes complete {A.threads / (100ms + 4ms)} per second. In B a request holds a lane only while it computes, for {4ms}.
 
 With {enough.A.threads} threads A completes {enough.A.throughput} too. Virtual threads help when thousands of requests wait. If {thousands.rate} arrive per second and each waits {2s}, a pool needs at least {thousands.rate * 2s : whole} threads. With {thousands.A.threads} it uses {thousands.A.memoryResidentPeak} of memory; virtual threads use {thousands.B.memoryResidentPeak}.
 
 **A waiting virtual thread holds no lane. Nothing else changes, but if many requests wait, this is a lot.**`,
-      misconception: t`Virtual threads are faster threads. Each request takes as long as before, but more of them can wait at a time.`,
+      misconception: t`Virtual threads are faster threads. But each request takes as long as before; only more requests can wait at a time.`,
       teacher: t`Let the class compute the pool that B replaces, rate times time, before you show the last paragraph. An event loop would work here as well as virtual threads: it parks in the same way, and only the program is written differently.`,
     },
     {
       id: 'computing',
       title: t`Work that does not wait`,
-      prose: t`Now each request computes for {10ms} and waits for nothing. {rate} arrive per second. The {cores} [[core|cores]] can complete {cores / 10ms}.`,
+      prose: t`Now each request computes for {10ms} and waits for nothing. {rate} arrive per second. The {cores} [[core|cores]] can complete {cores / 10ms} per second.`,
       prediction: {
         kind: 'choice',
         ask: t`A has twenty threads, B has one virtual thread for each request. Which server completes more?`,
@@ -90,12 +90,12 @@ With {enough.A.threads} threads A completes {enough.A.throughput} too. Virtual t
           {
             text: t`B: its threads cost less to switch`,
             believes: t`Switching threads is what takes the time.`,
-            but: t`It takes microseconds, and the work takes a thousand times as long.`,
+            but: t`A switch takes microseconds, and the work takes a thousand times as long.`,
           },
           {
             text: t`A: it has more lanes`,
             believes: t`More threads compute more.`,
-            but: t`In neither do more threads compute at a time than there are cores.`,
+            but: t`In neither server do more threads compute at a time than there are cores.`,
           },
           { text: t`Neither`, right: true },
         ],
@@ -110,8 +110,8 @@ With {enough.A.threads} threads A completes {enough.A.throughput} too. Virtual t
       reveal: t`A completes {A.throughput} per second and B {B.throughput}; the cores cannot do more. In A most requests with a lane wait at a red light, that is, for a core. In B they wait on the ramp, for a carrier. Both queues grow.
 
 **No kind of thread adds cores.** Work that computes needs as many threads as there are cores, and no more if all requests are alike.`,
-      misconception: t`With virtual threads a server can take any load. It can keep any number of requests waiting, but it cannot compute more.`,
-      teacher: t`A short step, but a necessary one. Ask for work of their own that would gain nothing from virtual threads.`,
+      misconception: t`With virtual threads a server can take any load. But although it can keep any number of requests waiting, it cannot compute more.`,
+      teacher: t`A short step, but a necessary one. Ask the students for work in their own programs that would gain nothing from virtual threads.`,
     },
     {
       id: 'pinned',
@@ -121,7 +121,7 @@ With {enough.A.threads} threads A completes {enough.A.throughput} too. Virtual t
 Each request in B now computes for {2ms} in all and waits {20ms} in this way. About {rate} arrive per second.`,
       prediction: {
         kind: 'curve',
-        ask: t`Draw how many requests per second B completes, with one carrier up to twelve.`,
+        ask: t`Draw how many requests per second B completes, with one to twelve carriers.`,
         scene: 'pinned',
         key: 'B.carriers',
         values: ['1', '2', '4', '6', '8', '10', '12'],
@@ -144,7 +144,7 @@ Each request in B now computes for {2ms} in all and waits {20ms} in this way. Ab
 But nobody chose the number of carriers: it is the number of cores.
 
 **A wait needs no carrier only if the runtime, which runs the virtual threads, knows about it.**`,
-      misconception: t`“With virtual threads any blocking code can stay as it is.” Most code can. Code must change if the runtime cannot see its waits.`,
+      misconception: t`With virtual threads any blocking code can stay as it is. Most code can, but code must change if the runtime cannot see its waits.`,
       teacher: t`Java used to pin a virtual thread in each \`synchronized\` block as well; since \`JDK 24\` it does not. Native code still pins. Go starts another kernel thread for one that blocks in the system, which costs a thread instead of a carrier.`,
     },
     {
@@ -152,10 +152,10 @@ But nobody chose the number of carriers: it is the number of cores.
       title: t`One long computation`,
       prose: t`Four servers, the same traffic: {rate} requests per second that compute for {200us} and call another service. A is one [[loop|event loop]], B has four of them, one per core. C has virtual threads on four carriers, D a pool of {D.threads} threads.
 
-One request of two hundred is a report. It waits for nothing and computes for {100ms}. The cores are {A.cpuUseful:2} busy in all four.`,
+One request in two hundred is a report. It waits for nothing and computes for {100ms}. The cores are {A.cpuUseful:2} busy in all four.`,
       prediction: {
         kind: 'choice',
-        ask: t`In which server does [[p99]] grow? Reports are so few that their own times do not count in it.`,
+        ask: t`In which server does [[p99]] grow? Reports are so few that their own times do not change p99.`,
         options: [
           {
             text: t`None: the cores have plenty of time left`,
@@ -165,12 +165,12 @@ One request of two hundred is a report. It waits for nothing and computes for {1
           {
             text: t`All four, about equally`,
             believes: t`Computing costs every server the same.`,
-            but: t`It costs the same time. How many requests have to queue behind it is a different question.`,
+            but: t`It does cost the same time. But how many requests have to queue behind it is a different question.`,
           },
           {
             text: t`The pool’s, because it has to switch between threads`,
             believes: t`Threads disturb each other.`,
-            but: t`Here that is their strength: each moves to any free core, and a long computation has to share its core.`,
+            but: t`Here that is the strength of threads: each thread moves to any free core, and a thread with a long computation has to share its core.`,
           },
           { text: t`Those of the loops, most of all the single one`, right: true },
         ],
@@ -187,7 +187,7 @@ One request of two hundred is a report. It waits for nothing and computes for {1
 A loop does one thing at a time. A report takes its lane for {100ms}, and all {rate * 100ms : whole} requests that arrive in that time wait. With four loops, only the requests of the busy loop wait, a quarter of all. Virtual threads can change carriers: an idle carrier takes some of those that wait for a busy one. In a pool the operating system gives each thread core time in turn.
 
 **One long computation delays all other requests of its loop.**`,
-      misconception: t`Event loops are made for many requests at once, so they cope with anything. They are good at waiting. But a loop computes for only one request at a time.`,
+      misconception: t`Event loops are made for many requests at once, so they cope with anything. They are good at waiting, but a loop computes for only one request at a time.`,
       teacher: t`In practice the report is a large document to parse, a picture to scale, or a regular expression that met the wrong text. Ask what one can do: cut it into pieces, send it to another process, or give it to other threads, which is the next step.`,
     },
     {
@@ -217,17 +217,17 @@ So there is a pool after all, with a queue in front of it, hidden behind the eve
         hints: [
           t`Each request takes a helper for {20ms}, and {rate} arrive per second.`,
           t`By Little’s law {rate * 20ms} helpers are busy on average. With exactly that many, none is free when two requests arrive at once.`,
-          t`The limit leaves {30ms - 22ms} for waiting, less than half a read. Try twice the average.`,
+          t`The limit leaves {30ms - 22ms} for waiting, less than half the time of a read. Try twice the average number of busy helpers.`,
         ],
-        why: t`{rate * 20ms} are busy on average. The others are there because requests arrive at random: of a hundred, ninety-nine have to find a helper that is free, or nearly so.`,
+        why: t`{rate * 20ms} helpers are busy on average. The others are there because requests arrive at random: of a hundred requests, ninety-nine have to find a helper that is free, or nearly so.`,
       },
-      misconception: t`A server with an event loop has one thread. It has one thread for your program, and a few hidden ones, which can all be busy.`,
-      teacher: t`In Node.js it is \`UV_THREADPOOL_SIZE\`, four by default, and file access and name lookups share them. A slow name server can delay the reading of files in this way.`,
+      misconception: t`A server with an event loop has one thread. But it has one thread for your program, and a few hidden ones, which can all be busy.`,
+      teacher: t`In Node.js the number of helpers is \`UV_THREADPOOL_SIZE\`, four by default. File access and name lookups share these helpers, so a slow name server can delay the reading of files.`,
     },
     {
       id: 'carriers',
       title: t`How many carriers`,
-      prose: t`Two servers use virtual threads on {cores} cores. {users} users send requests without a pause. Most requests compute for a fraction of a millisecond, three of a hundred for {10ms}. A has {A.carriers} carriers, one per core. B has {B.carriers}, one for every user.`,
+      prose: t`Two servers use virtual threads on {cores} cores. {users} users send requests without a pause. Most requests compute for a fraction of a millisecond, but three in a hundred compute for {10ms}. A has {A.carriers} carriers, one per core. B has {B.carriers}, one for every user.`,
       prediction: {
         kind: 'choice',
         ask: t`What changes with five times as many carriers?`,
@@ -240,13 +240,13 @@ So there is a pool after all, with a queue in front of it, hidden behind the eve
           {
             text: t`Fewer, because the kernel has to switch so much`,
             believes: t`Switching is the cost of threads.`,
-            but: t`It takes {B.cpuSwitching:2} of the CPU time in B, which is why B completes slightly fewer, too few to notice.`,
+            but: t`Switching takes {B.cpuSwitching:2} of the CPU time in B, so B completes slightly fewer requests, but the difference is too small to notice.`,
           },
           { text: t`About as many complete, and p99 is higher`, right: true },
           {
             text: t`Nothing that one could measure`,
             believes: t`The cores decide.`,
-            but: t`They decide how many complete. The order in which requests take turns decides which of them wait.`,
+            but: t`They decide how many complete. But the order in which requests take turns decides which of them wait.`,
           },
         ],
       },
@@ -255,14 +255,14 @@ So there is a pool after all, with a queue in front of it, hidden behind the eve
         t: '1s',
         speed: '1:100',
         show: 'road,percentiles',
-        caption: t`In A bikes queue behind one another on four lanes. In B nearly each has a lane, and waits at a red light.`,
+        caption: t`In A bikes queue behind one another on four lanes. In B nearly every bike has a lane, and waits at a red light.`,
       },
-      reveal: t`Both complete about as many, {A.throughput} and {B.throughput} per second. The p99 is {A.p99} in A and {B.p99} in B, but nine of ten requests take at most {A.p90} in A and {B.p90} in B.
+      reveal: t`Both complete about the same number, {A.throughput} and {B.throughput} per second. The p99 is {A.p99} in A and {B.p99} in B, but nine of ten requests take at most {A.p90} in A and {B.p90} in B.
 
 In A a long request keeps its carrier to the end, and the short ones wait. In B the operating system gives the core to another thread after a [[time-slice|time slice]]. So short requests complete sooner, and long ones later.
 
 The [[load|load average]] differs as well: after ten seconds, long before it reaches its full value, it is {A.loadAverage1:2} in A and {B.loadAverage1:2} in B. It also counts threads that wait for a core; in A requests wait inside the program. A measurement of a real runtime found the same: nearly equal [[throughput]], a higher p99, a much higher load average.`,
-      misconception: t`A high load average means that a server has a problem. It shows only where requests wait, not how many wait.`,
+      misconception: t`A high load average means that a server has a problem. But it shows only where requests wait, not how many wait.`,
       teacher: t`Draw the two queues on the board, one in the program and one in the kernel. They are equally long; they are just in different places.`,
     },
     {
@@ -273,7 +273,7 @@ The [[load|load average]] differs as well: after ten seconds, long before it rea
 Today {rate} requests arrive per second, a fifth too many. A is the old version of the service, with a pool of {A.threads} threads. B is the same program on virtual threads, with nothing else changed.`,
       prediction: {
         kind: 'choice',
-        ask: t`A completes as many per second as the node can, and in the end all of them. What share of its requests does B complete?`,
+        ask: t`A completes as many requests per second as the node can, and in the end all that arrived. What share of its requests does B complete?`,
         options: [
           {
             text: t`All of them`,
@@ -283,7 +283,7 @@ Today {rate} requests arrive per second, a fifth too many. A is the old version 
           {
             text: t`Five of six, the capacity of the node`,
             believes: t`The bottleneck decides.`,
-            but: t`It does as long as its results are still wanted when they are complete.`,
+            but: t`The bottleneck does decide, as long as its results are still wanted when they are complete.`,
           },
           { text: t`About {B.answered:2}`, right: true },
         ],
@@ -321,7 +321,7 @@ Today {rate} requests arrive per second, a fifth too many. A is the old version 
           ],
         ],
       },
-      reveal: t`A makes at most {A.threads} calls at a time. The node works on {nodeConcurrency} of them, the others are next, and no call reaches its timeout. All other requests wait for a thread, where the timeout has not begun.
+      reveal: t`A makes at most {A.threads} calls at a time. The node works on {nodeConcurrency} of them, the others are next, and no call reaches its timeout. All other requests wait for a thread, and their timeout has not begun yet.
 
 B sends every call straight to the node. The node’s queue grows by {rate - nodeConcurrency / 20ms} per second. After {timeout * (nodeConcurrency / 20ms) / (rate - nodeConcurrency / 20ms)} every call has waited so long that it times out while the node works on it. In its whole run B completes {B.completed}, nearly all in the first seconds.
 
@@ -330,7 +330,7 @@ If clients leave after {impatient.patience}, A is no better: its queue grows, an
 So the pool also limited the calls, though nobody had planned it. Both servers work if few requests wait and the others are rejected at once: then five of six complete.
 
 **Virtual threads do not limit the number of calls. If a pool did that by accident, set a limit on purpose, for the calls to the slowest part.**`,
-      misconception: t`With virtual threads no pool is needed. None is needed to keep threads, but something has to limit the calls in its place.`,
+      misconception: t`With virtual threads no pool is needed. That is true for saving threads. But the pool also limited the calls, and something else must do that now.`,
       teacher: t`In Java the replacement is a Semaphore around the call, or a connection pool that exists anyway; here it is called a bulkhead. Ask each group what the bottleneck behind their own service is, and what keeps too many calls from going there.`,
     },
   ],

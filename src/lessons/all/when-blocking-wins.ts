@@ -54,12 +54,12 @@ A has a [[thread]] for each connection; it sleeps until a message arrives. B has
           {
             text: t`B, by far`,
             believes: t`Threads are slow, and loops are not.`,
-            but: t`That comes from servers that run out of threads, as in the lesson on the stalled node. Here each connection has its own.`,
+            but: t`This belief comes from servers that run out of threads, as in the lesson on the stalled node. Here each connection has its own thread.`,
           },
           {
             text: t`B, by a little`,
             believes: t`A switches from thread to thread with every message, which has a cost.`,
-            but: t`It does, {A.cpuSwitching:2} of the CPU time. B pays as well, for something else.`,
+            but: t`It does: {A.cpuSwitching:2} of A’s CPU time. But B has another cost instead.`,
           },
           {
             text: t`Both the same`,
@@ -78,7 +78,7 @@ A has a [[thread]] for each connection; it sleeps until a message arrives. B has
       reveal: t`A completes {A.throughput} per second and B {B.throughput}. In both the cores are always busy, so waiting is not the reason. B spends part of its computing time on finding out which connections have a message.
 
 The costs are chosen to fit old measurements, made with the Java and the Linux of their time. There the best server with selectors completed a quarter less than one with a thread per connection, as here.`,
-      misconception: t`“Non-blocking means fast.” It only means that a waiting request holds no thread. That helps only if requests wait.`,
+      misconception: t`Non-blocking means fast. But it only means that a waiting request holds no thread, and that helps only if requests wait.`,
       teacher: t`Ask for reasons, not only for hands. Most of them are about waiting; write those down and return to them when the sums are on the board.`,
     },
     {
@@ -95,7 +95,7 @@ The costs are chosen to fit old measurements, made with the Java and the Linux o
           [t`Ask for the next event`, '', '{race.B.rearmCost}'],
           [t`Read again, and find nothing`, '', '{race.B.spuriousRead}'],
           [
-            t`Its share of asking which connections are ready`,
+            t`Share of asking which connections are ready`,
             '',
             '{race.B.timeRunning - race.A.timeRunning - race.B.eventCost - race.B.rearmCost - race.B.spuriousRead:1}',
           ],
@@ -108,7 +108,7 @@ The costs are chosen to fit old measurements, made with the Java and the Linux o
           [t`Result of the run`, '{race.A.throughput}', '{race.B.throughput}'],
         ],
       },
-      reveal: t`The two totals explain the whole difference. A pays {race.switchCost} per message for switching. B does not switch, but pays {race.B.timeRunning - race.A.timeRunning:3} for its other steps. No message waits here, so B gains nothing by waiting without a thread.
+      reveal: t`The two totals explain the whole difference. For each message A needs {race.switchCost} for switching. B does not switch, but needs {race.B.timeRunning - race.A.timeRunning:3} for its other steps. No message waits here, so B gains nothing by waiting without a thread.
 
 **If the cores are always busy: messages per second = cores ÷ CPU time per message. All costs of a message count, including those before the server reads the message.**`,
       teacher: t`Leave the last two rows covered and let the class work them out. They agree with the run to the digit because nothing here is random.`,
@@ -116,7 +116,7 @@ The costs are chosen to fit old measurements, made with the Java and the Linux o
     {
       id: 'task',
       title: t`How expensive may a switch be?`,
-      prose: t`It is often said that servers with threads are slower because of switching. How expensive would a switch have to be for that?`,
+      prose: t`It is often said that servers with threads are slower because of switching. How expensive would a switch have to be to make this true?`,
       task: {
         id: 'dear-switch',
         ask: t`Find the lowest cost of a context switch at which A completes less than B, by at least one percent.`,
@@ -146,13 +146,13 @@ The costs are chosen to fit old measurements, made with the Java and the Linux o
           {
             text: t`By about a third, as before`,
             believes: t`A third is the cost of selectors.`,
-            but: t`They cost an amount of time. What share that is depends on the message.`,
+            but: t`They cost a fixed amount of time. Its share of the total depends on the message.`,
           },
           { text: t`By {0% + A.throughput / B.throughput - 1:1}`, right: true },
           {
             text: t`By ten times as much as before`,
             believes: t`More work per request makes the lead larger.`,
-            but: t`It does for costs that grow with the work. B’s costs occur once per message.`,
+            but: t`It does for costs that grow with the work. But B’s costs are the same for every message.`,
           },
         ],
       },
@@ -162,10 +162,10 @@ The costs are chosen to fit old measurements, made with the Java and the Linux o
         speed: '1:200',
         caption: t`The same picture, and almost no difference between the servers.`,
       },
-      reveal: t`B’s {race.B.timeRunning - race.A.timeRunning:3} now come on top of {A.timeRunning}. With messages of {tiny.A.timeRunning} the effect is large: these {race.B.timeRunning - race.A.timeRunning:3} are several times as much as the message itself, and A completes {tiny.A.throughput / tiny.B.throughput:2} times as many.
+      reveal: t`B’s {race.B.timeRunning - race.A.timeRunning:3} now come on top of {A.timeRunning}. With messages of {tiny.A.timeRunning} the effect is large: these {race.B.timeRunning - race.A.timeRunning:3} are several times as much as the message itself, and A completes {tiny.A.throughput / tiny.B.throughput:2} times as many messages as B.
 
 So a measurement with messages that need almost no computing says little about a service that computes a lot.`,
-      misconception: t`One server is so many percent faster than the other. It depends on the message. The same difference in time is a large percentage of a short message and a small one of a long message.`,
+      misconception: t`One server is so many percent faster than the other. But that depends on the message: the same difference in time is a large percentage of a short message and a small one of a long message.`,
       teacher: t`Let the class compute the lead for a request of their own service: how long does it compute?`,
     },
     {
@@ -179,7 +179,7 @@ So a measurement with messages that need almost no computing says little about a
           {
             text: t`Far fewer, because it has to switch between all of them`,
             believes: t`All threads take turns.`,
-            but: t`Only threads with something to compute take turns, and there are ten.`,
+            but: t`Only threads with something to compute take turns, and there are only ten of these.`,
           },
           {
             text: t`None, its memory is full`,
@@ -198,8 +198,8 @@ So a measurement with messages that need almost no computing says little about a
       reveal: t`A still completes {A.throughput} per second. A switch costs the same with any number of sleeping threads.
 
 Sleeping threads cost memory. A uses {A.memoryResidentPeak:2} of the {A.memoryReservedPeak:3} that it has [[reserved|reserved]]; B uses {B.memoryResidentPeak:2}. With ten thousand connections A uses {tenThousand.A.memoryResidentPeak:3} and B no more than before, and both complete as many messages. This memory is what a thread per connection costs, also for connections without a message.`,
-      misconception: t`Many threads mean many switches. Each message causes a switch. Sleeping threads cause none.`,
-      teacher: t`Ask at how many connections they would change their mind, and why: memory, or speed?`,
+      misconception: t`Many threads mean many switches. But only messages cause switches; sleeping threads cause none.`,
+      teacher: t`Ask the students at how many connections they would choose B, and why: memory, or speed?`,
     },
     {
       id: 'polling',
@@ -207,7 +207,7 @@ Sleeping threads cost memory. A uses {A.memoryResidentPeak:2} of the {A.memoryRe
       prose: t`There is an older way to find the connections that have a message: ask every connection, each time. This is called polling. On the road a light moves over all connections, one after the other. Let B do so, with a single selector, which uses only one of the two cores.`,
       prediction: {
         kind: 'curve',
-        ask: t`Draw how many messages per second B completes, for ten connections up to seventeen hundred.`,
+        ask: t`Draw how many messages per second B completes, for ten to seventeen hundred connections.`,
         scene: 'poll',
         key: 'persistent',
         values: ['10', '100', '200', '400', '800', '1200', '1700'],
@@ -224,10 +224,10 @@ Sleeping threads cost memory. A uses {A.memoryResidentPeak:2} of the {A.memoryRe
         speed: '1:40',
         caption: t`A small scene of the same kind, with {persistent} connections and larger messages: B spends its time on polling.`,
       },
-      reveal: t`With {poll.persistent} connections B completes {poll.B.throughput}. A completes {poll.A.throughput} on its two cores, {poll.A.throughput / poll.B.throughput:2} times as many. Each connection without a message costs a little in every round.
+      reveal: t`With {poll.persistent} connections B completes {poll.B.throughput} messages per second. A completes {poll.A.throughput} on its two cores, {poll.A.throughput / poll.B.throughput:2} times as many. Each connection without a message costs a little in every round.
 
-Two things help. The operating system can keep a list of the connections that have a message, so that B asks no others: that is epoll. With it the same single selector completes {epoll.B.throughput}, with {epollFew.persistent} connections as with {epoll.persistent}. Or many selectors poll few connections each: with {shared.B.loops} of them, ten connections to each, B completes {shared.B.throughput}. But each selector is a thread, so B then has many threads again, which it was meant to avoid.`,
-      misconception: t`A single thread can serve any number of connections. It can keep them open. How fast it serves them depends on how it finds those that have a message.`,
+Two things help. The operating system can keep a list of the connections that have a message, so that B asks no others: that is epoll. With it the same single selector completes {epoll.B.throughput}, with {epollFew.persistent} connections as well as with {epoll.persistent}. Or many selectors poll few connections each: with {shared.B.loops} of them, ten connections to each, B completes {shared.B.throughput}. But each selector is a thread, so B then has many threads again, which selectors were meant to avoid.`,
+      misconception: t`A single thread can serve any number of connections. It can certainly keep them open; but how fast it serves them depends on how it finds the ones that have a message.`,
       teacher: t`The whole curve falls, and slowly: half of the speed is gone only at the end. Ask what would make it fall sooner.`,
     },
     {
@@ -241,7 +241,7 @@ Two things help. The operating system can keep a list of the connections that ha
           {
             text: t`Yes, such a short time is nothing`,
             believes: t`Small costs do not count.`,
-            but: t`With a few ready threads they do not. Here each switch pays for about four hundred checks.`,
+            but: t`With a few ready threads they do not. But here each switch includes about four hundred checks.`,
           },
           { text: t`No, it falls behind B`, right: true },
           {
@@ -258,11 +258,11 @@ Two things help. The operating system can keep a list of the connections that ha
         show: 'road,cores',
         caption: t`All lanes of A are ready, and its cores spend much of their time on choosing among them.`,
       },
-      reveal: t`A completes {A.throughput} per second and B {B.throughput}. {A.cpuScheduling:2} of A’s CPU time goes into choosing the next thread. With a scheduler that does not search them all, as in later versions, A completes {busy.A.throughput} with the same four hundred.
+      reveal: t`A completes {A.throughput} per second and B {B.throughput}. {A.cpuScheduling:2} of A’s CPU time goes into choosing the next thread. With a scheduler that does not search all ready threads, as in later versions, A completes {busy.A.throughput} with the same four hundred connections.
 
 So measurements made before and after that version were both right.`,
-      misconception: t`A result that was once found stays true. It stays true only as long as the costs stay the same.`,
-      teacher: t`The source says only that a server with threads collapsed at four hundred connections on a system of that age. That the scheduler was the cause, and what a check cost, is an assumption here; let them change it under “Play with it”.`,
+      misconception: t`A result that was once found stays true. But it stays true only as long as the costs stay the same.`,
+      teacher: t`The source says only that a server with threads collapsed at four hundred connections on a system of that age. That the scheduler was the cause, and what a check cost, is an assumption here; let the students change it under “Play with it”.`,
     },
     {
       id: 'today',
@@ -275,12 +275,12 @@ So measurements made before and after that version were both right.`,
           {
             text: t`A, as before`,
             believes: t`That is how threads and selectors are.`,
-            but: t`It was so at those costs, and most of them are gone.`,
+            but: t`It was so at the old costs, but most of them are gone.`,
           },
           {
             text: t`B, by a third`,
-            believes: t`What B lost by its costs it now gains without them.`,
-            but: t`Without them the two are equal. B can only gain what A still pays, which is {switchCost} per message.`,
+            believes: t`What B lost by its costs, it now gains without them.`,
+            but: t`Without those costs the two are nearly equal. B can gain only the time that A still needs for switching, {switchCost} per message.`,
           },
           { text: t`They are nearly equal`, right: true },
         ],
@@ -291,7 +291,7 @@ So measurements made before and after that version were both right.`,
 At such costs other things decide: how many connections have no message, whether requests wait, and how easy the program is to read.
 
 **There is no general answer. Add up what a message costs each server, and what each server holds while no message arrives. With other costs the result is different.**`,
-      misconception: t`It has been measured, so it is known. Ask for the costs behind the measurement, and use your own.`,
+      misconception: t`It has been measured, so it is known. But the result holds only for the measured costs: ask for those, and use your own.`,
       teacher: t`Return to the reasons from the beginning. Those about waiting are right in other lessons; here nothing waits. Let students say for their own service which sum counts.`,
     },
   ],
