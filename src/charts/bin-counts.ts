@@ -61,9 +61,9 @@ export function histogramSentence(data: HistogramData): string {
   const parts = data.servers.map(({ id, counts, total }) => {
     if (total === 0) return t`${id} has completed no requests`;
     const most = counts.indexOf(Math.max(...counts));
-    return t`most of ${id} took ${binWords(data.first + most)} (${formatCount(counts[most])} of ${formatCount(total)})`;
+    return t`requests of ${id} most often took ${binWords(data.first + most)} (${formatCount(counts[most])} of ${formatCount(total)})`;
   });
-  return t`By ${MEASURE_WORDS[data.measure]} over the whole run: ${listed(parts)}.`;
+  return t`Distribution of ${MEASURE_WORDS[data.measure]} over the whole run: ${listed(parts)}.`;
 }
 
 /** "4.1 ms to 5.2 ms". */
@@ -167,7 +167,7 @@ export function heatSentence(data: HeatData, { summary }: ChartInput): string {
     const latest = Math.max(-1, ...cells.map(({ column }) => column));
     const own = cells.filter(({ column }) => column === latest).map(({ bin }) => bin);
     if (own.length === 0) return t`${id} has completed no requests`;
-    return t`most recently ${id} took ${formatLatency(latencyBinStart(Math.min(...own)))} to ${formatLatency(latencyBinStart(Math.max(...own) + 1))}`;
+    return t`the latest requests of ${id} took ${formatLatency(latencyBinStart(Math.min(...own)))} to ${formatLatency(latencyBinStart(Math.max(...own) + 1))}`;
   });
   return t`${capital(MEASURE_WORDS[data.measure])} over time: ${listed(parts)}.`;
 }

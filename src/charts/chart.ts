@@ -124,5 +124,5 @@ export interface Computed {
 export const COUNTED = t`counted exactly in the simulation`;
 export const BUCKETS = t`measured in histogram buckets as in HdrHistogram, 64 per doubling`;
 /** The rule is implemented in recent-begin.ts. */
-export const RECENT = t`The recent window is the last fifth of the run: at least 250 ms and 20 arrivals, at most the time of 300 arrivals. It restarts at each change.`;
-export const WINDOWS = t`Windows of 50 ms at first. After 480 windows neighbours are merged, which only lowers the resolution.`;
+export const RECENT = t`The recent window is the last fifth of the run, but at least 250 ms and 20 arrivals, and at most the time of 300 arrivals. It restarts at each change.`;
+export const WINDOWS = t`Windows are 50 ms long at first. Whenever there are 480 of them, neighbours are merged, which only lowers the resolution.`;

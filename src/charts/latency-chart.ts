@@ -28,8 +28,8 @@ const MARGINS = { left: 54, right: 16, top: 22, bottom: 22 };
 
 export class LatencyChart extends LineChart<LatencyData, LatencyAxis> {
   override readonly computed: Computed = {
-    formula: t`p99 of a window: 99 % of the requests completed in it took at most this long. Since the start: of all requests completed up to the end of the window. ${WINDOWS}`,
-    assumes: t`none about the latency distribution; accurate to 0.8 %; above p99 only where ten requests are slower. Requests that have not completed are in no percentile: long dashes show the age of the oldest where it is at least twice the latest p99`,
+    formula: t`p99 of a window: 99 % of the requests completed in it took at most this long. p99 since the start: the same, for all requests completed up to the end of the window. ${WINDOWS}`,
+    assumes: t`none about the latency distribution; accurate to 0.8 %; percentiles above p99 are shown only where ten requests are slower. Requests that have not completed are in no percentile: long dashes show the age of the oldest where it is at least twice the latest p99`,
     source: BUCKETS,
   };
   protected override readonly read = latencyData;

@@ -17,8 +17,8 @@ const MARGINS = { left: 50, right: 16, top: 22, bottom: 22 };
 
 export class LoadChart extends LineChart<LoadData, LinearAxis> {
   override readonly computed: Computed = {
-    formula: t`Run queue: threads that wait for a core, averaged over a window (sweeps also count those on cores, as vmstat does). Load: each 5 s, load ← load · e^(−5 s / T) + runnable · (1 − e^(−5 s / T)), T = 1, 5, 15 min.`,
-    assumes: t`load as in Linux, in its fixed-point arithmetic: it starts at 0 and takes a few T to follow`,
+    formula: t`Run queue: threads that wait for a core, averaged over a window (sweeps also count those on cores, as vmstat does). Load: every 5 s, load ← load · e^(−5 s / T) + runnable · (1 − e^(−5 s / T)), T = 1, 5, 15 min.`,
+    assumes: t`load as in Linux, with its fixed-point arithmetic: it starts at 0 and needs several times T to follow a change`,
     source: t`Linux, kernel/sched/loadavg.c`,
   };
   protected override readonly read = loadData;

@@ -48,8 +48,8 @@ const FEW_NOTE = t`fewer than 10 slower samples`;
 /** The hovered place is a fraction, 0 to 1. */
 export class PercentileChart extends PlotChart<PercentileData> {
   override readonly computed: Computed = {
-    formula: t`The value at p99: 99 % of all requests completed since the start took at most this long. The axis gives each nine the same width.`,
-    assumes: t`none about the latency distribution; accurate to 0.8 %; thin where fewer than ten requests are slower, so the value is mostly chance`,
+    formula: t`The value at p99: 99 % of all requests completed since the start took at most this long. Each further nine (p90, p99, p99.9 …) has the same width on the axis.`,
+    assumes: t`none about the latency distribution; accurate to 0.8 %; the line is thin where fewer than ten requests are slower, because the value there is mostly chance`,
     source: BUCKETS,
   };
   readonly #axis = new LatencyAxis();

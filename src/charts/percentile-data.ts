@@ -203,9 +203,9 @@ export function omissionWords(data: PercentileData): string {
     const seems = latencyAt(each, 0.99);
     const is = latencyAt(data.servers[index], 0.99);
     if (!Number.isFinite(seems) || !Number.isFinite(is)) return [];
-    if (is <= seems * 1.01) return [t`${each.id}’s p99 hides nothing`];
+    if (is <= seems * 1.01) return [t`${each.id}’s p99 is the same from both starts`];
     return [
-      t`${each.id}’s p99 looks like ${formatLatency(seems)} from the actual start, but it is ${formatLatency(is)}`,
+      t`${each.id}’s p99 looks like ${formatLatency(seems)} when measured from the actual start, but it is ${formatLatency(is)} from the intended start`,
     ];
   });
   return parts.length === 0 ? '' : t` ${capital(listed(parts))}.`;

@@ -25,7 +25,7 @@ export interface ReadoutContent {
 }
 
 /** A hint shown where a click finds a request with this latency. */
-export const PICK_NOTE = t`click: watch such a request`;
+export const PICK_NOTE = t`click: watch a request like this`;
 
 const GAP_PX = 10;
 

@@ -120,7 +120,7 @@ function bandSentence(
   const apart = byHand
     ? t` These runs use the current settings from the start, without the changes made during this run.`
     : '';
-  return t` With ${seeds} seeds, ${reachOf(answer)}, ${listed(parts)}, from the lowest run to the highest; with ${confidencePercent(seeds)} % confidence the median over all seeds lies in this range.${apart}`;
+  return t` With ${seeds} seeds, ${reachOf(answer)}, ${listed(parts)}. Each range is from the lowest run to the highest; with ${confidencePercent(seeds)} % confidence it contains the median over all seeds.${apart}`;
 }
 
 /** Column heads for the table: "A lowest of 6 seeds". */

@@ -121,7 +121,7 @@ export function coreSentence(data: StackData): string {
     const latest = columns.map((column) => column.at(-1) ?? 0);
     const used = latest.reduce((sum, value) => sum + value, 0);
     const lost = used - (latest[0] ?? 0);
-    return t`${id} uses ${formatShare(used)} of its CPU time, ${formatShare(lost)} for other work than requests`;
+    return t`${id} uses ${formatShare(used)} of its CPU time; ${formatShare(lost)} goes to work other than requests`;
   });
   return data.empty ? t`No data yet.` : t`In the latest window ${listed(parts)}.`;
 }

@@ -160,7 +160,7 @@ export class CoresChart extends StackedChart {
   override readonly computed: Computed = {
     formula: t`Time that all cores spent on each activity in a window / (cores × its length). The rest is idle.`,
     assumes: t`none: all CPU time is divided among these parts, which sum to 100 %`,
-    source: t`Denning and Buzen, The Operational Analysis of Queueing Network Models (1978): busy time over time`,
+    source: t`Denning and Buzen, The Operational Analysis of Queueing Network Models (1978): busy time ÷ observed time`,
   };
   protected override readonly read = coreStack;
   protected override readonly sentenceOf = (_: StackData, input: ChartInput): string =>
@@ -186,8 +186,8 @@ const ROW_PX = 30;
 export class ThreadsChart extends StackedChart {
   override readonly computed: Computed = {
     formula: t`Time that threads spent in each state in a window / its length: the average number of threads in that state. ${WINDOWS}`,
-    assumes: t`threads on cores and ready threads are exact; the others are estimated from one to four samples per window`,
-    source: t`mean number = time over time, as in Denning and Buzen, The Operational Analysis of Queueing Network Models (1978)`,
+    assumes: t`the numbers of running and ready threads are exact; the others are estimated from one to four samples per window`,
+    source: t`mean number = total time ÷ observed time, as in Denning and Buzen, The Operational Analysis of Queueing Network Models (1978)`,
   };
   readonly #domains: SteadyDomain[] = [];
   protected override readonly read = threadStack;

@@ -85,7 +85,7 @@ function throughput(): readonly Figure[] {
     fitted(near(t`peak requests/s, pass-through on 10 carriers`, 17_000, peak, 0.03)),
     notReproduced(
       around(
-        t`transformation: gain in requests/s of 10 carriers compared with 100, as a share`,
+        t`transformation workload: relative gain in requests/s with 10 instead of 100 carriers`,
         0.07,
         () => rps(few()) / rps(many()) - 1,
         0.02,
@@ -157,7 +157,7 @@ export const NON_BLOCKING_CLAIMS: readonly Claim[] = claimsOf(SOURCE, [
     title: t`10 carriers against 100: throughput`,
     setup: t`M:N scheduler on 4 cores, 10 against 100 carriers, users in a closed loop`,
     free: [here(CPU), ...COSTS, elsewhere(LONG), elsewhere(LONG_SHARE)],
-    tolerance: t`peak within 3 %, because the article prints thousands; gain within 2 percentage points of about 7 %; mean latency within 7 %`,
+    tolerance: t`peak within 3 %, because the article rounds it to thousands; gain within 2 percentage points of about 7 %; mean latency within 7 %`,
     basis: t`CPU per request, 208 µs, is calibrated to the peak. The gain is a check. The mean latency follows from the rate by Little’s law, because the number of users is fixed.`,
     notReproduced: t`the gain. Context switches and cache refills of the assumed size take 0.5 % of the core time, whatever the number of users. The article does not say what else costs its runtime 7 % with more threads, and nothing is fitted to it.`,
     figures: throughput,
@@ -172,7 +172,7 @@ export const NON_BLOCKING_CLAIMS: readonly Claim[] = claimsOf(SOURCE, [
     free: [here(LONG), here(LONG_SHARE), elsewhere(CPU), ...COSTS],
     tolerance: t`above 1.15 with transformation, under 1.1 with pass-through. The article has a drawing and no number, so both limits are ours; percentiles are accurate to 0.8 %`,
     basis: t`the CPU of the transformation (10 ms for 3 % of the messages, 100 µs for the rest) is calibrated to the first figure. The second is a check, but it is one figure against two fitted values.`,
-    remark: t`the article shows the ratio only in a drawing and suspects context switches. In the simulation it comes from long transformations that share the cores: with free context switches the ratio is still 1.24.`,
+    remark: t`the article shows the ratio only in a drawing and suspects context switches as its cause. In the simulation it comes from long transformations that share the cores: even if context switches cost nothing, the ratio is 1.24.`,
     figures: tail,
     scene: () =>
       sideBySide(withCarriers(TRANSFORMATION, 10, MANY_USERS), withCarriers(TRANSFORMATION, 100, MANY_USERS)),
@@ -192,9 +192,9 @@ export const NON_BLOCKING_CLAIMS: readonly Claim[] = claimsOf(SOURCE, [
       ...COSTS,
     ],
     tolerance: t`each within 0.5, because the article prints whole numbers`,
-    basis: t`five network threads are calibrated to the run queue with 4 carriers, 35 users to the one with 100, and the time of the reading, 65 s, to the load average with 4. The load average with 100 is a check.`,
-    notReproduced: t`the load average with 100 carriers. A load average approaches the run queue with a time constant of one minute. It reaches 5 of 8 after 59 s and 37 of 41 after 140 s, so no single reading gives both. The article does not say when it read them.`,
-    remark: t`the article argues that 4 threads run at most 4 requests at a time, but it reads a run queue of 8. So threads other than carriers must be in it.`,
+    basis: t`the five network threads are calibrated to the run queue with 4 carriers, the 35 users to the run queue with 100, and the time of the reading, 65 s, to the load average with 4. The load average with 100 is a check.`,
+    notReproduced: t`the load average with 100 carriers. A load average approaches the run queue with a time constant of one minute. With 4 carriers it has reached the article’s 5 (of 8) after 59 s; with 100 it reaches 37 (of 41) only after 140 s. So no single reading gives both. The article does not say when it read them.`,
+    remark: t`the article argues that 4 threads run at most 4 requests at a time, but it reads a run queue of 8. So the run queue must also contain threads other than carriers.`,
     figures: loadAverage,
     scene: () =>
       sideBySide(withCarriers(OBSERVED, 4, OBSERVED_USERS), withCarriers(OBSERVED, 100, OBSERVED_USERS)),

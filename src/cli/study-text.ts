@@ -158,7 +158,7 @@ function longerBy({ requests, durationNanos }: Scenario['stop'], most: number | 
 /** Explains the words in a map of recovery. */
 export function comebackNote(slowAfterNanos: number): string {
   const bound = formatNumber('duration', slowAfterNanos);
-  return `back: recovered within ${bound} of the end of the last fault. slow: later. never: not before the traffic ended.`;
+  return `back: recovered within ${bound} of the end of the last fault. slow: later. never: not recovered before the traffic ended.`;
 }
 
 /** Explains "cut" and what to do. */

@@ -65,7 +65,7 @@ export class EngineHold {
   ask<Answer>(question: (simulation: Remote<SimulationApi>) => Promise<Answer>): Promise<Answer> {
     const { engine } = this;
     return new Promise((resolve, reject) => {
-      if (engine === null) return reject(new EngineDeathError(t`there is no engine`));
+      if (engine === null) return reject(new EngineDeathError(t`the simulation engine is not running`));
       this.#reject = reject;
       this.#watch(engine, SILENCE_TICKS);
       question(engine.simulation).then(

@@ -14,7 +14,7 @@ export class NoEngineError extends Error {
 
   /** `refusals`: one text per starter, in the order tried. */
   constructor(refusals: readonly string[]) {
-    super(t`No way to run the simulation was found here (${refusals.join(t`; `)})`);
+    super(t`The simulation cannot be run here (${refusals.join(t`; `)})`);
   }
 }
 
@@ -45,7 +45,9 @@ function openAndPing<Opened extends Engine>(
       engine.whenItFails(settle);
       const version = await engine.simulation.ping();
       settle(
-        version === FRAME_LAYOUT_VERSION ? null : t`it writes frames of version ${version}, reload the page`,
+        version === FRAME_LAYOUT_VERSION
+          ? null
+          : t`the engine writes frames of version ${version}; reload the page`,
       );
     };
     ping().catch((cause) => settle(reasonOf(cause)));

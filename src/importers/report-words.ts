@@ -77,7 +77,7 @@ export function leftWords({ kind, count, line, example }: LeftOut): string {
 export function sampleWords({ line, text, marks }: Sample): readonly string[] {
   const parts = marks.map(({ role, from, to }) => t`${ROLE_WORDS[role]} “${text.slice(from, to)}”`);
   const shown = t`Line ${grouped(line)}: ${text.trim()}`;
-  return parts.length === 0 ? [shown] : [shown, t`In it: ${listed(parts)}.`];
+  return parts.length === 0 ? [shown] : [shown, t`In this line: ${listed(parts)}.`];
 }
 
 /** All lines of a report. */

@@ -26,7 +26,7 @@ function parseSpan(text: string): Span | null {
   return { fromNanos, untilNanos };
 }
 
-export const FAULT_GRAMMAR = t`kind:node@from-until such as down:4@5s-12s, slow*10:4@5s (for good), refusing:1@0s-3s, flapping/2s:4@5s (down for 2 s, up for 2 s) or errors*0.3:4@5s, or none; a node of another service than the first is db.4`;
+export const FAULT_GRAMMAR = t`kind:node@from-until such as down:4@5s-12s, slow*10:4@5s (permanently), refusing:1@0s-3s, flapping/2s:4@5s (down for 2 s, up for 2 s) or errors*0.3:4@5s, or none; a node of another service than the first is written db.4`;
 
 /**
  * A node of the first group is written as its number; other nodes have the group's name in front: "4",
@@ -108,7 +108,7 @@ function amountOf(kind: FaultKind, text: string): number {
   return text.startsWith('*') ? plainNumber(text.slice(1)) : Number.NaN;
 }
 
-export const MACHINE_FAULT_GRAMMAR = t`kind*amount@from-until such as cores-lost*2@5s-12s or memory-squeeze*4GiB@5s (for good), or none`;
+export const MACHINE_FAULT_GRAMMAR = t`kind*amount@from-until such as cores-lost*2@5s-12s or memory-squeeze*4GiB@5s (permanently), or none`;
 
 export function formatMachineFault(fault: MachineFault): string {
   const amount = fault.kind === 'memory-squeeze' ? formatBytes(fault.amount) : fault.amount;

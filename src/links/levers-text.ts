@@ -16,7 +16,7 @@ import { formatValue } from '../scenario/value.ts';
 
 /** The bottleneck as a sentence without its full stop. `server`: id of the server that clients call. */
 export function bottleneckText(bottleneck: Bottleneck | null, server: string): string {
-  if (bottleneck === null) return t`nothing is full`;
+  if (bottleneck === null) return t`there is no bottleneck`;
   const { kind, service } = bottleneck;
   const where = service ?? server;
   switch (kind) {
@@ -29,13 +29,13 @@ export function bottleneckText(bottleneck: Bottleneck | null, server: string): s
     case 'carriers':
       return t`${formatCount(bottleneck.of)} ${plural(bottleneck.of, { one: 'carrier', other: 'carriers' })} of ${where} ${plural(bottleneck.of, { one: 'computes', other: 'compute' })} all the time`;
     case 'interpreters':
-      return t`${formatCount(bottleneck.of)} ${plural(bottleneck.of, { one: 'process', other: 'processes' })} of ${where} ${plural(bottleneck.of, { one: 'computes', other: 'compute' })} all the time, one thread at a time each`;
+      return t`${formatCount(bottleneck.of)} ${plural(bottleneck.of, { one: 'process', other: 'processes' })} of ${where} ${plural(bottleneck.of, { one: 'computes', other: 'compute' })} all the time, each with one thread at a time`;
     case 'lock':
       return t`requests of ${where} wait for the lock ${bottleneck.of}`;
     case 'calls':
-      return t`${where} is full: each node processes ${formatCount(bottleneck.of)} ${plural(bottleneck.of, { one: 'call', other: 'calls' })} at a time, and others wait`;
+      return t`${where} is full: each node processes ${formatCount(bottleneck.of)} ${plural(bottleneck.of, { one: 'call', other: 'calls' })} at a time, and further calls wait`;
     default: {
-      const taken = t`all ${formatCount(bottleneck.of)} ${plural(bottleneck.of, { one: 'thread', other: 'threads' })} of ${where} are taken`;
+      const taken = t`all ${formatCount(bottleneck.of)} ${plural(bottleneck.of, { one: 'thread', other: 'threads' })} of ${where} are in use`;
       return bottleneck.waits ? t`${taken}, mostly waiting for replies` : taken;
     }
   }

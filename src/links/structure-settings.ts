@@ -126,7 +126,7 @@ const applyUpstreamNames: Apply = (scenario, text, key) => {
     return wrong(
       key,
       text,
-      t`names of different services, at most ${UPSTREAMS_MAX}, each ${ID_SHAPE.words}; or none`,
+      t`up to ${UPSTREAMS_MAX} names of services without repeats, each ${ID_SHAPE.words}; or none`,
     );
   const before = scenario.upstreams;
   const first = names.length > 1 ? before.find((group) => group.name === names[0]) : undefined;

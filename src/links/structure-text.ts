@@ -167,7 +167,7 @@ export function parseClass(text: string): RequestClass | null {
   return request === null || Number.isNaN(share) ? null : { name: match[1]!.trim(), share, request };
 }
 
-export const LOCK_GRAMMAR = t`name:kind, or none. Kinds: output:mutex, output:spin:20us (spin time), output:atomic, output:local:64:20ns (batch, work on its own copy), output:combining:10us (time per round; may be a distribution). After mutex, spin or local, fair or fair(1ms) gives the lock to the request that has waited longest, at once or after that time`;
+export const LOCK_GRAMMAR = t`name:kind, or none. Kinds: output:mutex, output:spin:20us (spin time), output:atomic, output:local:64:20ns (batch, work on its own copy), output:combining:10us (time per round; may be a distribution). Append fair to mutex, spin or local, and the lock is always given to the request that has waited longest; with fair(1ms), only once that request has waited for 1 ms`;
 
 export function formatLock(lock: ProgramLock): string {
   const { name, kind, spinNanos, batch, localNanos, round, handOverNanos } = lock;

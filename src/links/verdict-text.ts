@@ -79,15 +79,17 @@ export function judgedSentences(
   if (varies === false) sentences.push(t`The seed makes no difference.`);
   else if (runs > 1) {
     const spread = objectives.map((objective, index) => spreadText(objective, judged, index)).join(t`; `);
-    sentences.push(t`It is met in ${heldIn} of ${runs} runs, each with its own seed: ${spread}.`);
+    sentences.push(
+      t`The objectives are met in ${heldIn} of ${runs} runs, each with its own seed: ${spread}.`,
+    );
   }
   const sure = objectives.flatMap((objective, index) => sureText(objective, judged, index));
-  if (sure.length > 0) sentences.push(t`With 97.5 % confidence ${listed(sure)} in the steady state.`);
+  if (sure.length > 0) sentences.push(t`With 97.5 % confidence, ${listed(sure)} in the steady state.`);
   if (steady === true)
-    sentences.push(t`Its runs had reached a steady state at their end; the longest took ${longest}.`);
+    sentences.push(t`All runs had reached a steady state at their end; the longest took ${longest}.`);
   else if (steady === false) {
     sentences.push(
-      t`Not steady yet: the number of requests in the system was still changing when its runs ended (the longest: ${longest}). Longer runs may give another answer.`,
+      t`Not steady yet: the number of requests in the system was still changing when the runs ended (the longest: ${longest}). Longer runs may give another answer.`,
     );
   } else if (isSteadyAsked)
     sentences.push(t`The scene changes over time, so each run was judged as a whole.`);
@@ -128,6 +130,6 @@ function oneEvennessSentence(differences: readonly EvenDifference[]): string {
   const { measure, even, irregular } = differences[0]!;
   const servers = listed(differences.map(({ server }) => server));
   return measure === 'success'
-    ? t`With irregular (Poisson) arrivals ${servers} would complete ${formatShare(irregular)} of the requests, not ${formatShare(even)}: this result depends on even arrivals.`
-    : t`With irregular (Poisson) arrivals ${servers} would have a p99 latency of up to ${formatSpan(irregular)}, not ${formatSpan(even)}: this result depends on even arrivals.`;
+    ? t`With irregular (Poisson) arrivals, ${servers} would complete ${formatShare(irregular)} of the requests, not ${formatShare(even)}: this result depends on even arrivals.`
+    : t`With irregular (Poisson) arrivals, ${servers} would have a p99 latency of up to ${formatSpan(irregular)}, not ${formatSpan(even)}: this result depends on even arrivals.`;
 }

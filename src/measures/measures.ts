@@ -32,14 +32,14 @@ export type MeasureOwner = keyof typeof MEASURES;
 export const DISTRIBUTIONS = {
   latency: {
     label: t`Latency`,
-    explanation: t`From when the request should have been sent to its reply.`,
+    explanation: t`Time from when the request should have been sent until its reply arrives.`,
   },
   latencyActual: {
     label: t`Latency from the actual start`,
-    explanation: t`From when the request was sent to its reply, as measured by a client that first waits for a free connection.`,
+    explanation: t`Time from when the request was sent until its reply arrives, as measured by a client that first waits for a free connection.`,
   },
   overhead: {
     label: t`Overhead`,
-    explanation: t`Latency from the actual start minus the request’s own waits: its calls and sleeps.`,
+    explanation: t`Latency from the actual start minus the time of the request’s own calls and sleeps.`,
   },
 } as const;

@@ -67,7 +67,7 @@ export function checkOwnNames(scenario: Scenario, report: Report): void {
         report(
           `own[${index}].upstreams[${place}].service`,
           service,
-          t`only for a group that has a service in the scenario itself, too`,
+          t`only for a group that also has a service in the scenario itself`,
         );
     });
     for (const part of NAMED_PARTS) {
@@ -318,7 +318,7 @@ function checkClosedLoop(scenario: Scenario, report: Report): void {
   ];
   for (const [path, steps] of used) {
     if (steps.some((step) => takesTime(scenario, step))) continue;
-    report(path, t`a program that takes no time`, t`a program that takes time, or a think time`);
+    report(path, t`request steps that take no time`, t`request steps that take time, or a think time`);
   }
 }
 

@@ -99,7 +99,7 @@ export const FIT_PARAMETERS: Readonly<Record<FitKey, FitParameter>> = {
   spread: {
     label: t`Spread of node latency`,
     unit: 'factor',
-    help: t`p99 of the nodes’ latency divided by its median: the latency becomes log-normal.`,
+    help: t`p99 of the nodes’ latency divided by its median. Setting it makes the latency log-normal.`,
     min: 1.001,
     max: 100,
     start: 2,

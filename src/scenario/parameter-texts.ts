@@ -25,7 +25,7 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
     source: t`Assumed: 1 s`,
   },
   shape: {
-    help: t`Ramp: the rate changes gradually over a span and stays there. Step: it changes at once, for good. Spike: it changes for the span only.`,
+    help: t`Ramp: the rate changes gradually over a span and keeps its new value. Step: it changes immediately and permanently. Spike: it changes for the span only.`,
     source: t`Assumed: steady`,
   },
   shapeFrom: {
@@ -42,7 +42,7 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
   },
   retries: {
     help: t`How often a call that failed or timed out is retried, on another node if there is one.`,
-    source: t`Assumed: none, as in the source`,
+    source: t`Assumed: none, as in the source article`,
   },
   backoff: {
     help: t`Wait before the first retry of a call. It doubles with each further retry.`,
@@ -61,7 +61,7 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
     source: t`Assumed: none; Finagle has 20 %`,
   },
   breakAt: {
-    help: t`Circuit breaker: after this share of recent calls to a node failed, it stops calls to the node for a while.`,
+    help: t`Circuit breaker: once this share of recent calls to a node has failed, no calls go to the node for a while.`,
     source: t`Assumed: none; Resilience4j opens at 50 %`,
   },
   breakWindow: {
@@ -69,11 +69,11 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
     source: t`Assumed: as many calls as it needs to open; Resilience4j considers 100 (slidingWindowSize)`,
   },
   breakVolume: {
-    help: t`The breaker opens only after this many calls, or as many as it considers. With “any number”, calls not made yet count as successes.`,
+    help: t`The breaker opens only after this many calls, or after as many as it considers if that is fewer. With “any number”, calls not made yet count as successes.`,
     source: t`Hystrix: 20 calls (requestVolumeThreshold); Resilience4j has 100 (minimumNumberOfCalls)`,
   },
   breakFor: {
-    help: t`How long no call goes to the node. Then one call tests it.`,
+    help: t`How long an open breaker lets no call go to the node. Then one call tests the node.`,
     source: t`Hystrix: 5 s (sleepWindowInMilliseconds)`,
   },
   hedge: {
@@ -82,11 +82,11 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
   },
   hedgeBudget: {
     help: t`Hedges allowed, as a share of calls. The limit keeps second attempts from feeding an overload.`,
-    source: t`Assumed: none; Finagle’s BackupRequestFilter is given a maxExtraLoad`,
+    source: t`Assumed: none; Finagle’s BackupRequestFilter takes a maxExtraLoad`,
   },
   bulkhead: {
     help: t`Limit on a server’s calls in progress to the service. Further calls fail immediately.`,
-    source: t`Assumed: none, as in the source`,
+    source: t`Assumed: none, as in the source article`,
   },
   persistent: {
     help: t`Connections that stay open. In an open loop each carries one request at a time. If none is free, a request is sent late, which only the latency from the intended start shows. In a closed loop the users take turns on them.`,
@@ -102,7 +102,7 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
   },
   synRetries: {
     help: t`When the client’s system retries the connection: after 1, 3, 7, 15, 31 and 63 s, or after 1, 2, 3, 4, 5, 7, 11, 19, 35 and 67 s. It gives up 64 s after the last retry.`,
-    source: t`RFC 6298, Linux before version 6.5; each second: net.ipv4.tcp_syn_linear_timeouts, which is 4 since then`,
+    source: t`Doubling intervals: RFC 6298, Linux before version 6.5. Every second at first: net.ipv4.tcp_syn_linear_timeouts, which is 4 since then`,
   },
   clientCpu: {
     help: t`CPU time of the load generator per request, before it sends. With too few cores it sends late.`,
@@ -117,7 +117,7 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
     source: t`Assumed: on another machine`,
   },
   patience: {
-    help: t`How long a client waits after sending before it gives up. The server notices only at the end, so the work is wasted.`,
+    help: t`How long a client waits after sending before it gives up. The server notices only when it has finished the request, so the work is wasted.`,
     source: t`Assumed: clients wait forever`,
   },
   clientRetries: {
@@ -142,7 +142,7 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
   },
   switchCost: {
     help: t`Cost each time a core switches to another thread.`,
-    source: t`Li, Ding, Shen: Quantifying the Cost of Context Switch (2007), 3.8 µs without cache effects. Today’s machines take 0.3 to 2.3 µs between threads that yield to each other, and 1.4 to 4.6 µs if one has to be woken: \`threadway calibrate\` measures yours`,
+    source: t`Li, Ding, Shen: Quantifying the Cost of Context Switch (2007), 3.8 µs without cache effects. Today’s machines take 0.3 to 2.3 µs between threads that yield to each other, and 1.4 to 4.6 µs if a thread has to be woken: \`threadway calibrate\` measures yours`,
   },
   connectCpu: {
     help: t`Server CPU to open a connection: accept, and the TLS handshake. The thread or loop that serves the first request of the connection computes it.`,
@@ -157,7 +157,7 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
     source: t`Linux default timer slack, 50 µs (prctl PR_SET_TIMERSLACK)`,
   },
   ageLimit: {
-    help: t`A request that has waited in the server’s queue for longer is rejected when its turn comes, before any work on it.`,
+    help: t`A request that has waited in the server’s queue for longer than this is rejected when its turn comes, before any work on it.`,
     source: t`Assumed: none, as in Java’s ThreadPoolExecutor`,
   },
   codel: {
@@ -181,7 +181,7 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
     source: t`Assumed: 10`,
   },
   limiter: {
-    help: t`A limit on the requests in the server that adapts to how long they take. Further requests are rejected. AIMD: grows by 1, shrinks after timeouts. Vegas: estimates the queue from the shortest time. Gradient2: compares each time with a long mean.`,
+    help: t`A limit on the requests in the server that adapts to how long they take. Further requests are rejected. AIMD: grows by 1, shrinks after timeouts. Vegas: estimates the queue from the shortest time. Gradient2: compares each time with a long-term mean.`,
     source: t`Assumed: none; Netflix concurrency-limits has these three`,
   },
   limitStart: {
@@ -193,11 +193,11 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
     source: t`Netflix concurrency-limits: 20`,
   },
   limitMost: {
-    help: t`The limit does not rise above this. In the library: 200, and 1,000 for Vegas.`,
+    help: t`The limit does not rise above this. In Netflix concurrency-limits: 200, and 1,000 for Vegas.`,
     source: t`Netflix concurrency-limits: 200 and 1,000`,
   },
   limitTimeout: {
-    help: t`A request that took longer makes the limit shrink, as if it had failed.`,
+    help: t`A request that took longer than this makes the limit shrink, as if it had failed.`,
     source: t`Netflix concurrency-limits, AIMDLimit: 5 s`,
   },
   limitBackoff: {
@@ -205,23 +205,23 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
     source: t`Netflix concurrency-limits, AIMDLimit: 0.9`,
   },
   limitTolerance: {
-    help: t`The limit shrinks only while requests take this many times as long as the long mean.`,
+    help: t`The limit shrinks only while requests take this many times as long as the long-term mean.`,
     source: t`Netflix concurrency-limits, Gradient2Limit: 1.5`,
   },
   limitWindow: {
-    help: t`The limit sees one mean per window instead of each request. Windows with fewer than 10 requests do not count.`,
-    source: t`Netflix concurrency-limits: each request; its WindowedLimit has 1 s`,
+    help: t`The limit adapts to the mean of each window instead of to each request. Windows with fewer than 10 requests do not count.`,
+    source: t`Netflix concurrency-limits: each request; its WindowedLimit uses windows of 1 s`,
   },
   connections: {
     help: t`Requests that the process can hold at once, waiting or not. Further requests wait in the listen backlog.`,
-    source: t`Linux: each connection is an open file, limited by RLIMIT_NOFILE. systemd services may have 524,288 and start with 1,024, which Go, Java and Node raise to the maximum. Set 1,024 for a server that does not`,
+    source: t`Linux: each connection is an open file, limited by RLIMIT_NOFILE. systemd services may have 524,288 and start with 1,024, which Go, Java and Node raise to the maximum. Set 1,024 for a server that does not raise it`,
   },
   backlog: {
     help: t`Connections that the kernel queues while the process is at its limit, as set by listen(). It queues one more than this. Without a backlog, further requests are rejected immediately.`,
-    source: t`Linux: net.core.somaxconn, 4,096 since version 5.4, is the upper limit for listen(); Tomcat requests 100, nginx for 511`,
+    source: t`Linux: net.core.somaxconn, 4,096 since version 5.4, is the upper limit for listen(); Tomcat asks for 100, nginx for 511`,
   },
   overflow: {
-    help: t`Drop: the client gets no answer, and its system retries a second later or more. Refuse: the request is rejected immediately.`,
+    help: t`Drop: the client gets no answer, and its system retries after a second or more. Refuse: the request is rejected immediately.`,
     source: t`Linux: net.ipv4.tcp_abort_on_overflow, which is off`,
   },
   memory: {
@@ -233,17 +233,17 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
     source: t`Assumed: the server sheds load before the kernel has to act`,
   },
   swapFactor: {
-    help: t`How many times longer computing takes when resident memory is twice the limit. In between it is proportional.`,
+    help: t`How many times longer computing takes when resident memory is twice the limit. Between the limit and twice the limit, the slowdown is proportional.`,
     source: t`Assumed: 100. Reading a page from an SSD takes about 100 µs, and computing between two page misses 1 µs`,
   },
   stack: {
     help: t`Address space that each thread reserves, mostly for its stack.`,
-    source: t`${TOOL}: 2,064 KiB per thread in its table of process sizes, which are the 2 MiB that Rust takes for a stack and a little more`,
+    source: t`${TOOL}: 2,064 KiB per thread in its table of process sizes, slightly more than the 2 MiB that Rust takes for a stack`,
     named: {
-      glibc: t`C, C++, Python, Ruby on most of Linux: the soft limit of a stack (ulimit -s), pthread_create(3)`,
+      glibc: t`C, C++, Python, Ruby on most Linux systems: the soft limit of a stack (ulimit -s), pthread_create(3)`,
       rust: t`std::thread; RUST_MIN_STACK changes it`,
       jvm: t`Java’s platform threads on 64-bit Linux: ThreadStackSize of HotSpot; -Xss changes it`,
-      musl: t`C on Alpine Linux, whose library is musl: since its 1.1.21`,
+      musl: t`C on Alpine Linux, whose C library is musl: since musl 1.1.21`,
     },
   },
   resident: {
@@ -251,19 +251,19 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
     source: t`Linux on x86-64: 16 KiB for its kernel stack (THREAD_SIZE), 8 KiB of its own stack that it touches, and about 1 KiB of kernel tables`,
   },
   base: {
-    help: t`Address space of each process before any thread of a pool.`,
+    help: t`Address space of each process before its pool starts any thread.`,
     source: t`${TOOL}: 13,748 KiB when it runs async`,
   },
   residentBase: {
-    help: t`Physical memory of each process before any thread of a pool.`,
-    source: t`Measured: 3,330 KiB by extrapolation from the same tool to zero threads`,
+    help: t`Physical memory of each process before its pool starts any thread.`,
+    source: t`Measured with the same tool, extrapolated to zero threads: 3,330 KiB`,
   },
   taskMemory: {
     help: t`Memory per request while it waits, with or without a thread.`,
     source: t`Assumed: a task object, its timer and a small buffer, 2 KiB`,
   },
   recordMemory: {
-    help: t`Memory kept per completed request. 0 for a usual server; the source’s tool keeps a record of each request to draw its plots.`,
+    help: t`Memory kept per completed request. 0 for a usual server; the source article’s tool keeps a record of each request to draw its plots.`,
     source: t`Calibrated: 160 bytes bring 100,000 requests to 0.03 GB. ${TOOL}: about 0.03 GB`,
   },
   readyOrder: {
@@ -284,11 +284,11 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
   },
   wakeUp: {
     help: t`How long an idle core takes to start a thread that has become ready.`,
-    source: t`Assumed: 0. Linux has 2 µs for the lightest sleep of a core and 133 µs for a deep one (drivers/idle/intel_idle.c); virtual machines take tens of microseconds: \`threadway calibrate\` measures yours`,
+    source: t`Assumed: 0. Linux lists 2 µs for the lightest sleep of a core and 133 µs for a deep one (drivers/idle/intel_idle.c); virtual machines take tens of microseconds: \`threadway calibrate\` measures yours`,
   },
   wakeCall: {
-    help: t`Cost for a thread that releases a lock to wake a waiting thread, if that needs an idle core.`,
-    source: t`Assumed: 1 µs, a system call and an interrupt between cores; virtual machines take ten: \`threadway calibrate\` measures yours`,
+    help: t`CPU that a thread spends to wake a waiting thread when it releases a lock, if the waiting thread needs an idle core.`,
+    source: t`Assumed: 1 µs, a system call and an interrupt between cores; virtual machines take 10 µs: \`threadway calibrate\` measures yours`,
   },
   threadCreation: {
     help: t`CPU to create a thread while requests are served. The thread that creates it computes this.`,
@@ -300,7 +300,7 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
   },
   interruptCost: {
     help: t`How long an interrupt takes the core from its thread, including the effect on its caches.`,
-    source: t`Assumed: 5 µs, as a context switch`,
+    source: t`Assumed: 5 µs, like a context switch`,
   },
   pauseEvery: {
     help: t`How often the whole process pauses, e.g. for a stop-the-world GC.`,
@@ -332,7 +332,7 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
   },
   tick: {
     help: t`Granularity of the loop’s timers. A sleep or timeout is rounded up to the tick twice, by the timer and by the readiness call, so it ends one tick late on average. A socket reply has no such delay.`,
-    source: t`${TOOL}: waits on timers of 1 ms; with this the overhead is 1 ms at p50 and 2 ms at most, as measured`,
+    source: t`${TOOL}: its timers have a tick of 1 ms; with this value the overhead is 1 ms at p50 and 2 ms at most, as measured`,
   },
   readiness: {
     help: t`epoll returns only the ready connections; poll checks all connections that the loop watches.`,
@@ -356,14 +356,14 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
   },
   coreThreads: {
     help: t`Threads that the pool always keeps. More threads, up to the maximum, are created while the queue is full, or as time passes, and end when idle.`,
-    source: t`${TOOL}: all are created before the first request`,
+    source: t`${TOOL}: all threads are created before the first request`,
   },
   keepAlive: {
     help: t`How long a thread beyond the core pool may be idle before it ends.`,
     source: t`Java, Executors.newCachedThreadPool: 60 s`,
   },
   growEvery: {
-    help: t`While requests wait, the pool creates threads beyond the core pool size each time this much has passed. If this is not set, a request that finds the queue full gets a new thread immediately.`,
+    help: t`While requests wait, the pool creates threads beyond the core pool size, each time this interval has passed. If this is not set, a request that finds the queue full gets a new thread immediately.`,
     source: t`Java, ThreadPoolExecutor: when the queue is full`,
     named: {
       dotnet: t`.NET’s gate thread checks every 500 ms and adds a thread: two per second at most (PortableThreadPool.GateThread)`,
@@ -376,10 +376,10 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
   },
   queue: {
     help: t`Requests that may wait for a thread (staged: in front of each stage). Further requests are rejected.`,
-    source: t`${TOOL}: its queue never rejects`,
+    source: t`${TOOL}: its queue never rejects requests`,
   },
   whenFull: {
-    help: t`Reject the new request. Or block the acceptor, so that requests wait in front of it. Or drop the oldest request in the queue.`,
+    help: t`Reject the new request, block the acceptor, so that requests wait in front of it, or drop the oldest request in the queue.`,
     source: t`Java, ThreadPoolExecutor.AbortPolicy: rejects`,
   },
   order: {
@@ -387,15 +387,15 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
     source: t`Java, LinkedBlockingQueue: FIFO`,
   },
   queueLock: {
-    help: t`How long each put and take holds the queue’s lock while the others wait.`,
+    help: t`How long each put and take holds the queue’s lock while other threads wait for it.`,
     source: t`Assumed: too short to matter, 0`,
   },
   processes: {
-    help: t`Processes that share the pool’s threads equally: 16 threads in 4 processes are 4 in each. Any idle thread takes the next request, and each process takes the memory before threads.`,
+    help: t`Processes that share the pool’s threads equally: 16 threads in 4 processes are 4 in each. Any idle thread takes the next request, and each process takes its own memory before threads.`,
     source: t`Assumed: one process`,
   },
   interpreterLock: {
-    help: t`One lock for each process: a thread computes only while it holds it. It gives the lock up when it waits, and after this time if others wait for the lock. If this time is longer than any computation, the thread gives the lock up only when it waits.`,
+    help: t`One lock for each process: a thread computes only while it holds the lock. The thread releases it when it waits, and after this time if other threads wait for the lock. If this time is longer than any computation, the thread releases the lock only when it waits.`,
     source: t`Assumed: none, as in Java, Go and .NET`,
     named: {
       python: t`CPython’s global interpreter lock: sys.getswitchinterval() is 5 ms`,
@@ -427,11 +427,11 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
     source: t`Go since 1.4: a stack begins with 2 KiB and grows (release notes)`,
     named: {
       go: t`a new goroutine, since Go 1.4 (release notes)`,
-      virtual: t`a virtual thread, whose stack is on the heap and as large as its content (JEP 444); measured: 100,000 waiting threads take 1.4 to 1.7 kB each up to 20 calls deep, 2.3 kB at 50 (JDK 25)`,
+      virtual: t`a virtual thread, whose stack is on the heap and as large as its content (JEP 444); measured: 100,000 waiting threads take 1.4 to 1.7 kB each up to 20 calls deep, 2.3 kB at 50 calls (JDK 25)`,
     },
   },
   stealing: {
-    help: t`On: each carrier has a queue, and an idle carrier steals from another. Off: one queue for all.`,
+    help: t`On: each carrier has a queue, and an idle carrier steals work from another. Off: one queue for all.`,
     source: t`Go and JEP 444: carriers steal work`,
   },
   pollers: {
@@ -471,11 +471,11 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
     source: t`${TOOL}: 1,000 requests/s`,
   },
   arrivals: {
-    help: t`Constant: evenly spaced. Poisson: at random, as from many independent users. Batches: in groups, as the source’s load generator sends them (1,000/s is 10 every 10 ms, the first group 2 short). Bursts: Poisson while on, nothing while off. Replay: at recorded instants.`,
+    help: t`Constant: evenly spaced. Poisson: at random, as from many independent users. Batches: in groups, as the source article’s load generator sends them (1,000/s is 10 every 10 ms; the first group has 2 fewer). Bursts: Poisson while on, nothing while off. Replay: at recorded instants.`,
     source: TOOL,
   },
   lag: {
-    help: t`Chance that the load generator is one batch period late, so that the next batch is double. It saves up at most 120 requests; beyond that, requests are not sent and the rate falls.`,
+    help: t`Chance that the load generator is one batch period late, so that the next batch is double. The generator saves up at most 120 requests; beyond that, requests are not sent and the rate falls.`,
     source: t`${TOOL}: on a quiet machine never; its rate limiter stores 120 tokens`,
   },
   users: {
@@ -492,7 +492,7 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
   },
   cpu: {
     help: t`CPU time of one request, over its whole program.`,
-    source: t`Calibrated: with 50 µs of timer slack and one context switch it adds up to the 100 µs by which each call of the source exceeds its 60 ms`,
+    source: t`Calibrated: CPU time, 50 µs of timer slack and one context switch add up to the 100 µs by which each call in the source article exceeds its 60 ms`,
   },
   nodes: {
     help: t`Nodes that answer the calls.`,
@@ -512,7 +512,7 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
   },
   balancer: {
     help: t`Which node a call goes to: the next in turn, a random one, the one with the fewest calls in progress, the better of two random ones, or one of the few that the client may use.`,
-    source: t`${TOOL}: request by request in turn`,
+    source: t`${TOOL}: each request to the next node in turn`,
   },
   shard: {
     help: t`Number of nodes that one client’s calls may go to.`,
@@ -523,39 +523,39 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
     source: t`${TOOL}: its nodes answer any number of calls at a time`,
   },
   weight: {
-    help: t`Calls that the service’s first node gets for each call of another: 0.1 for a canary, 2 for a node twice as large.`,
+    help: t`Calls that the service’s first node gets for each call that another node gets: 0.1 for a canary, 2 for a node twice as large.`,
     source: t`nginx, Envoy: weight 1`,
   },
   slowStart: {
     help: t`For this long after a node starts or recovers, its share of the calls rises from a tenth to the whole.`,
-    source: t`nginx (slow_start) and Envoy (slow_start_config) have none by default; the tenth is Envoy’s min_weight_percent`,
+    source: t`nginx (slow_start) and Envoy (slow_start_config) have no slow start by default; the tenth is Envoy’s min_weight_percent`,
   },
   copies: {
-    help: t`Copies at the start, and the fewest that the scaler keeps. It has at most as many copies as the service has nodes.`,
-    source: t`Assumed: every node is a copy that is always there`,
+    help: t`Copies at the start, and the fewest that the scaler keeps. The number of copies never exceeds the number of the service’s nodes.`,
+    source: t`Assumed: every node is a copy that always runs`,
   },
   scaleAt: {
-    help: t`Share of their places that copies should be using: the scaler adds or removes copies to reach it.`,
-    source: t`Off: a Deployment has no scaler unless one is made. The algorithm is that of Kubernetes’ HPA`,
+    help: t`Share of the copies’ places for calls that should be in use: the scaler adds or removes copies to reach it.`,
+    source: t`Off: a Deployment has no scaler unless one is created. The algorithm is that of Kubernetes’ HPA`,
   },
   scaleCalls: {
-    help: t`Calls in progress and queued that each copy should have. Unlike utilization, this metric counts what waits.`,
-    source: t`Off: a Deployment has no scaler unless one is made. Knative scales by this metric`,
+    help: t`Calls in progress and queued that each copy should have. Unlike utilization, this metric counts waiting calls.`,
+    source: t`Off: a Deployment has no scaler unless one is created. Knative scales by this metric`,
   },
   scalePeriod: {
-    help: t`How often the scaler decides, from what it has seen since the last time.`,
+    help: t`How often the scaler decides. It uses what it has measured since its last decision.`,
     source: t`Kubernetes: --horizontal-pod-autoscaler-sync-period 15s`,
   },
   scaleStep: {
-    help: t`Max copies that the scaler adds in a period. If doubling them adds more, it may do that.`,
+    help: t`Most copies that the scaler adds in a period. If doubling their number adds more, the scaler may double it.`,
     source: t`Kubernetes HPA: scaleUp 4 pods or 100 % per 15 s`,
   },
   scaleDown: {
-    help: t`The scaler removes a copy only if it has not needed it for this long.`,
+    help: t`The scaler removes a copy only if the copy has not been needed for this long.`,
     source: t`Kubernetes HPA: scaleDown.stabilizationWindowSeconds 300`,
   },
   startTime: {
-    help: t`From the decision to start a copy until it takes calls: scheduling, image, process, warm-up, readiness.`,
+    help: t`Time from the decision to start a copy until the copy takes calls: scheduling, image, process, warm-up, readiness.`,
     source: t`Assumed: 30 s, between a small binary and a JVM`,
   },
   startSpread: {
@@ -571,7 +571,7 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
     source: t`Assumed`,
   },
   deploy: {
-    help: t`When a rolling update begins: every copy is replaced by a new one. Copies that are replaced finish their calls first.`,
+    help: t`When a rolling update begins: every copy is replaced by a new one. Replaced copies finish their calls first.`,
     source: t`Assumed`,
   },
   surge: {
@@ -595,7 +595,7 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
     source: t`Kubernetes: failureThreshold 3`,
   },
   poolSize: {
-    help: t`Connections to the service that a server keeps. A take step takes one, a give step gives it back; in between the request holds it, whatever it does.`,
+    help: t`Connections to the service that a server keeps. A take step takes one, a give step gives it back; in between, the request holds the connection, whatever it does.`,
     source: t`HikariCP: maximumPoolSize 10`,
   },
   poolMaxWait: {
@@ -607,11 +607,11 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
     source: t`HikariCP: no limit`,
   },
   poolOrder: {
-    help: t`Which waiting request gets a connection that was given back. First to ask: it is free until the first waiting thread has woken, after 50 µs, so the thread that gave it back may take it again (barging).`,
+    help: t`Which waiting request gets a connection that was given back. First to ask: the connection is free until the first waiting thread has woken, after 50 µs, so the thread that gave it back may take it again (barging).`,
     source: t`Assumed: first come, first served; HikariCP and most mutexes: first to ask`,
   },
   nodeOrder: {
-    help: t`Which waiting call a node takes next. First to ask: a free place is open to every call for 50 µs, until the first waiting one has woken (barging).`,
+    help: t`Which waiting call a node takes next. First to ask: a free place is open to every call for 50 µs, until the first waiting call has woken (barging).`,
     source: t`Assumed: first come, first served`,
   },
   nodeQueue: {

@@ -137,7 +137,7 @@ export const SOURCE_QUESTIONS: readonly SourceQuestion[] = [
     id: 'connections-per-selector',
     title: t`How many connections for one selector?`,
     source: SELECTORS,
-    summary: t`1,700 connections are divided among selector loops: one loop watches them all, or 170 loops watch ten each. epoll (B) is best with two loops; poll (C) only where each loop watches few. A has a thread per connection.`,
+    summary: t`1,700 connections are divided among selector loops: one loop watches them all, or 170 loops watch ten each. epoll (B) is best with two loops; poll (C) is good only where each loop watches few connections. A has a thread per connection.`,
     scenario: CONNECTIONS,
     ask: { sweep: sweep(log('loops', 1, 283, 16), AS_MEASURED), measure: 'throughput' },
   },
@@ -167,7 +167,7 @@ export const SOURCE_QUESTIONS: readonly SourceQuestion[] = [
     id: 'acceptable-latency',
     title: t`What rate can we promise, and at what latency?`,
     source: SET_THROUGHPUT,
-    summary: t`The source’s table: for each acceptable latency, the highest rate that meets it. The stricter the promise, the lower the rate.`,
+    summary: t`The article’s table: for each acceptable latency, the highest rate that meets it. The stricter the promise, the lower the rate.`,
     scenario: FAST_MESSAGES,
     ask: {
       rows: [atMost('p99.9', 20e3), atMost('p99', 30e3), atMost('p99', 60e3), atMost('p99.9', MS)].map(

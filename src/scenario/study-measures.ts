@@ -17,7 +17,7 @@ export const STUDY_MEASURES = {
     label: t`Throughput`,
     unit: 'rate',
     better: 'more',
-    help: t`Requests completed after the warm-up, divided by the time from there to the end of the traffic and the last completion.`,
+    help: t`Requests completed after the warm-up, divided by the time from the end of the warm-up to the last arrival or the last completion, whichever is later.`,
   },
   p50: {
     label: t`Latency p50`,
@@ -40,13 +40,13 @@ export const STUDY_MEASURES = {
     label: t`Success rate`,
     unit: 'fraction',
     better: 'more',
-    help: t`Share of the requests ending after the warm-up that completed.`,
+    help: t`Of the requests that ended after the warm-up, the share that completed.`,
   },
   recovery: {
     label: t`Recovery`,
     unit: 'duration',
     better: 'less',
-    help: t`Time from the end of the last fault until throughput and p99 are back to their values before the first. No value if a run does not recover, or if that cannot be determined.`,
+    help: t`Time from the end of the last fault until throughput and p99 are back to their values before the first fault. No value if a run does not recover, or if that cannot be determined.`,
   },
   notRecovered: {
     label: t`Not recovered`,
@@ -70,7 +70,7 @@ export const STUDY_MEASURES = {
     label: t`Load average`,
     unit: 'factor',
     better: 'less',
-    help: t`Over 1 minute, damped as in Linux, read when the traffic ends.`,
+    help: t`Over 1 minute, smoothed as in Linux, read when the traffic ends.`,
   },
   runQueue: {
     label: t`Run queue`,

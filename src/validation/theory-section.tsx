@@ -147,7 +147,7 @@ interface Law {
 export const LAWS: readonly Law[] = [
   {
     name: t`Little’s law`,
-    subject: t`every model, whole runs and windows of them`,
+    subject: t`every model, over whole runs and time windows`,
     formula: 'L = λ W',
     source: t`Little, A Proof for the Queuing Formula L = λ W (1961)`,
   },
@@ -214,7 +214,7 @@ export const LAWS: readonly Law[] = [
   {
     name: t`Machine repair, M/M/c//N`,
     subject: t`N users who think, send and wait, on a pool`,
-    formula: t`birth and death: N − n users think while n are in the system`,
+    formula: t`birth–death process: N − n users think while n are in the system`,
     source: t`Gross, Shortle, Thompson and Harris (2008), section 2.7; for any distribution of think times Baskett, Chandy, Muntz and Palacios (1975)`,
   },
   {

@@ -51,7 +51,7 @@ export function readoutAt(
       colour: colourOf(curve),
       values: [
         comebackText(input, point) ??
-          quantityText(unit, value) + between + (point?.ended === false ? t`, cut short` : ''),
+          quantityText(unit, value) + between + (point?.ended === false ? t`, run cut short` : ''),
       ],
     };
   });
@@ -64,7 +64,7 @@ export function readoutAt(
 function comebackText({ measure, slowAfterNanos }: SweepInput, point: CurvePoint | null): string | null {
   if (measure !== 'recovery' || point === null) return null;
   const { recovery, notRecovered } = point.values;
-  if (notRecovered === 1) return t`never: not before the traffic ends`;
+  if (notRecovered === 1) return t`not recovered before the traffic ends`;
   if (notRecovered !== null && notRecovered > 0)
     return t`not recovered in ${formatShare(notRecovered)} of runs`;
   if (slowAfterNanos === null || recovery === null) return null;

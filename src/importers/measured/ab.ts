@@ -63,7 +63,7 @@ function measurementOf(
   const notes = [t`ab rounds to whole milliseconds.`];
   if (otherLength > 0) {
     notes.push(
-      t`ab counts ${otherLength} replies as failed because their length differs from the first one.`,
+      t`ab counts ${otherLength} replies as failed because their length differs from that of the first reply.`,
     );
   }
   return {

@@ -136,7 +136,7 @@ export const AUTOCANNON_DOCUMENT: DocumentReader = {
         percentiles,
         notes: isCorrected
           ? [
-              t`The latencies count from when each request was due: autocannon added ${counted - total} of requests that it sent late (option -R).`,
+              t`The latencies count from when each request was due: for requests that it sent late, autocannon added ${counted - total} latencies (option -R).`,
             ]
           : [],
       },

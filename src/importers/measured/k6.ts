@@ -77,7 +77,7 @@ function measurementOf(summary: Summary): Measurement | ReturnType<typeof failed
   if (!percentiles.some(({ fraction }) => fraction >= 0.99 && fraction < 1))
     notes.push(t`k6 prints more percentiles if summaryTrendStats names them.`);
   if (!isSteady && users.max !== null)
-    notes.push(t`The number of users was not constant, so none is taken over.`);
+    notes.push(t`The number of users was not constant, so it is not used.`);
   return {
     ...NOT_REPORTED,
     tool: 'k6',

@@ -182,7 +182,7 @@ class Rows {
         date === undefined
           ? []
           : [
-              t`“${date}” was not read as a time, because day and month may be in either order: there are no arrivals.`,
+              t`“${date}” was not read as a time, because day and month may be in either order. So the arrivals are unknown.`,
             ],
     };
   }

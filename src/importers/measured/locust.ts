@@ -169,7 +169,7 @@ function readHistory(text: string): FoundOrNot {
   const percentiles = inOrder(percentilesIn(heads, last.cells), 'Aggregated');
   if (isUnread(percentiles)) return percentiles;
   const notes = [t`The percentiles are those of the last ten seconds: the history has no others.`, ROUNDED];
-  if (users.size > 1) notes.push(t`The number of users was not constant, so none is taken over.`);
+  if (users.size > 1) notes.push(t`The number of users was not constant, so it is not used.`);
   const sampled = cell('99%', last) ?? '';
   return found(
     {

@@ -68,10 +68,10 @@ export function trafficWords(measurement: Measurement): readonly string[] {
     unknown:
       ratePerSecond === null
         ? t`Offered rate: unknown.`
-        : t`Offered rate: unknown. ${offered} is what was answered.`,
+        : t`Offered rate: unknown. ${offered} is the rate of replies.`,
   };
   const pauseWords: Readonly<Record<Origin, string>> = {
-    measured: t`Pauses: none, as the tool sends its next request at once.`,
+    measured: t`Pauses: none, because the tool sends its next request immediately.`,
     follows: t`Pauses: ${length}, which follows from users, rate and mean latency.`,
     unknown: t`Pauses: unknown.`,
   };

@@ -19,7 +19,7 @@ const KINDS: readonly Kind[] = [
     name: t`uvicorn, access log without times`,
     sign: /^(?:INFO:? {1,10})?(?:\[?[\d.a-f:]{2,45}\]?:\d{1,5})? ?- "[A-Z]{1,20} [^"]{1,400} HTTP\/\d(?:\.\d)?" \d{3}(?: [A-Za-z' -]{2,40})?$/m,
     words: t`its lines “${'address:port - "request" status'}”`,
-    allowed: t`such lines with a time in front, as “${'%(asctime)s'}” in the access formatter of --log-config writes it; uvicorn logs no durations`,
+    allowed: t`lines like these that begin with a time, as “${'%(asctime)s'}” in the access formatter of --log-config writes it; uvicorn logs no durations`,
   },
   {
     name: t`HAProxy, its default format`,

@@ -64,7 +64,7 @@ function readWrkFrame(report: Report): WrkFrame | Unread {
 function errorNotes({ errors, requests }: WrkFrame): readonly string[] {
   return errors > requests
     ? [
-        t`Errors are counted in addition to the ${requests} answered requests, because there are more errors than answers.`,
+        t`Errors are counted in addition to the ${requests} requests with a reply, because there are more errors than replies.`,
       ]
     : [];
 }

@@ -13,7 +13,7 @@ import {
 import type { Product } from './product.ts';
 import { wholeOf } from './product.ts';
 
-const ONE_EACH = t`A call takes a connection; further calls wait for one.`;
+const ONE_EACH = t`Each call takes a connection; further calls wait for a free one.`;
 const OPENING = t`opening and closing connections takes no time in the model`;
 const WAIT = t`How long a call may wait for a connection. In the model the limit includes the call itself.`;
 
@@ -80,7 +80,7 @@ const GO_DATABASE = knownProduct('Go database/sql, pgx', [
     'maxidleconns setmaxidleconns setconnmaxlifetime setconnmaxidletime poolminconns connmaxlifetime connmaxidletime poolmaxconnlifetime poolmaxconnidletime',
     leaves(OPENING),
   ],
-  ['maxconnsperhost', poolsConnections(t`Connections to one host; further calls wait for one.`)],
+  ['maxconnsperhost', poolsConnections(t`Connections to one host; further calls wait for a free one.`)],
 ]);
 
 const ADO_NET = knownProduct(

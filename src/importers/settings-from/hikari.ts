@@ -51,7 +51,7 @@ function takeSize(draft: Draft, size: Assignment): void {
     size.given,
     'nodeConcurrency',
     size.value,
-    t`A call takes a connection; further calls wait for one.`,
+    t`Each call takes a connection; further calls wait for a free one.`,
   );
 }
 

@@ -215,7 +215,7 @@ const WRK_OPTIONS = optionNames({
 
 const WHY_LEFT: Readonly<Record<string, string>> = {
   threads: t`threads of the load generator, which has no limits in the model`,
-  timeout: t`only counts slow replies and gives up on none`,
+  timeout: t`only counts slow replies; the tool gives up on none`,
   print: t`only affects what the tool prints`,
   script: t`a script is not read`,
   header: t`the content of a request makes no difference in the model`,

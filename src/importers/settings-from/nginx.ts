@@ -34,7 +34,7 @@ function apply(draft: Draft, found: ReadonlyMap<string, Assignment>): void {
   const room = Math.floor((each * loops) / (shared === undefined ? 1 : 2));
   const why =
     shared !== undefined
-      ? t`${each} per worker process × ${loops}; a request that calls upstream takes two.`
+      ? t`${each} per worker process × ${loops}; a request that calls upstream takes two connections.`
       : t`${each} per worker process × ${loops}.`;
   draft.set(connections.given, 'connections', String(room), why);
 }

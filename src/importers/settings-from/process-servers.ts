@@ -50,7 +50,7 @@ function takeWorkers(
     );
     return;
   }
-  draft.takeModel(given, 'blocking-pool', t`A thread works on one request to its end.`);
+  draft.takeModel(given, 'blocking-pool', t`A thread works on one request until it ends.`);
   // Puma's 0 workers mean a single process.
   const many = Math.max(1, count);
   draft.set(
@@ -99,10 +99,7 @@ const GUNICORN: Product = knownProduct(
           : draft.leave(setting.given, t`used only with workers`),
     ],
     ['backlog', BACKLOG],
-    [
-      'workerconnections',
-      leaves(t`connections of an asynchronous worker: the model has no limit for each loop`),
-    ],
+    ['workerconnections', leaves(t`connections of an asynchronous worker: the model has no limit per loop`)],
     ['timeout gracefultimeout', leaves(t`the model does not restart a worker that hangs`)],
     ['keepalive', leaves(t`clients decide whether connections stay open`)],
     ['maxrequests maxrequestsjitter', RECYCLED],
@@ -165,7 +162,7 @@ const SPAWNED_MOST = 32;
 /** How php-fpm starts its children. */
 function takeManager(draft: Draft, setting: Assignment, found: ReadonlyMap<string, Assignment>): void {
   if (setting.value === 'static') {
-    draft.agree(setting.given, t`How children start`, t`All of them exist from the start.`);
+    draft.agree(setting.given, t`How children start`, t`All children exist from the start.`);
     return;
   }
   const spare = found.get('pm.minspareservers');
@@ -173,7 +170,7 @@ function takeManager(draft: Draft, setting: Assignment, found: ReadonlyMap<strin
   if (setting.value !== 'dynamic' || start === undefined || wholeOf(start) === null) {
     draft.leave(
       setting.given,
-      t`only static, and dynamic with pm.start_servers, are known: all children start at once`,
+      t`only static, and dynamic with pm.start_servers, are known; otherwise all children exist from the start`,
     );
     return;
   }
@@ -190,7 +187,7 @@ function takeManager(draft: Draft, setting: Assignment, found: ReadonlyMap<strin
     spare.given,
     'growMost',
     String(most),
-    t`It starts 1, 2, 4 … children at a time up to this many, at most 32.`,
+    t`It starts 1, 2, 4 … children at a time, at most 32, until there are this many.`,
   );
 }
 
@@ -205,7 +202,7 @@ const PHP_FPM: Product = knownProduct(
     [
       'pm.maxchildren',
       (draft, setting, found) => {
-        counts('threads', t`Each child works on one request to its end.`, 'blocking-pool')(
+        counts('threads', t`Each child works on one request until it ends.`, 'blocking-pool')(
           draft,
           setting,
           found,
@@ -219,7 +216,7 @@ const PHP_FPM: Product = knownProduct(
     ['pm.minspareservers', neededIfDynamic],
     [
       'pm.maxspareservers pm.processidletimeout',
-      leaves(t`in the model, idle children end after the keep-alive`),
+      leaves(t`in the model, idle children end after the keep-alive time`),
     ],
     ['pm.maxrequests', RECYCLED],
     ['requestterminatetimeout', leaves(t`the model’s servers never abort a request`)],
@@ -256,7 +253,7 @@ const UNDERTOW: Product = knownProduct('Undertow', [
       'blocking-pool',
     ),
   ],
-  ['undertow.threads.io iothreads', leaves(t`in the model, I/O threads take no time beside a blocking pool`)],
+  ['undertow.threads.io iothreads', leaves(t`in the model, I/O threads add no time to a blocking pool`)],
   ['taskcorethreads', counts('coreThreads', t`Threads that are kept when idle.`)],
   ['undertow.buffersize undertow.directbuffers', leaves(t`buffers are not modelled`)],
 ]);

@@ -265,7 +265,7 @@ function readSourceTools(text: string, draft: Draft, part: number | null): Setti
   draft.agree(
     chosen,
     t`The whole scenario`,
-    t`The tool of a source: its arguments describe the whole simulation.`,
+    t`The tool of a source. Its arguments describe the whole simulation.`,
   );
   return finished([t`concurrency demo`], draft, before);
 }

@@ -10,7 +10,7 @@ import { knownProduct } from './known-product.ts';
 import { type Product, roleByName } from './product.ts';
 
 const NODE_WHY = t`libuv runs file access, DNS look-ups, compression and the like on a pool of threads.`;
-const NO_OFFLOAD = t`They run offload steps; this scenario’s program has none, so they stay idle.`;
+const NO_OFFLOAD = t`Helper threads run offload steps; this scenario’s program has none, so they stay idle.`;
 
 export const NODE: Product = {
   name: 'Node.js',
@@ -52,7 +52,7 @@ export const JVM: Product = knownProduct('JVM', [
           setting.value,
           t`Number of carriers on which the JVM runs virtual threads.`,
         );
-      else draft.leave(setting.given, t`it sets the size of the JVM’s own pools and limits no CPU time`);
+      else draft.leave(setting.given, t`it sets the size of the JVM’s own pools but does not limit CPU time`);
     },
   ],
 ]);

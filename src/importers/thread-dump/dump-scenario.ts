@@ -109,7 +109,7 @@ function describe(writer: Writer, stand: Stand, isGreen: boolean): void {
     MODELS[model].name,
     isGreen
       ? t`Each request has its own thread, which frees its carrier while it waits.`
-      : t`A thread stays with its request to the end.`,
+      : t`A thread stays with its request until the request ends.`,
     threads,
   );
   if (!isGreen)
@@ -118,7 +118,7 @@ function describe(writer: Writer, stand: Stand, isGreen: boolean): void {
     writer.say(
       t`${formatCount(stand.deadlocked)} deadlocked`,
       t`Left out`,
-      t`They are stuck for good, so they are left out.`,
+      t`Deadlocked threads never continue, so they are left out.`,
     );
   }
 
@@ -148,7 +148,7 @@ function describe(writer: Writer, stand: Stand, isGreen: boolean): void {
       `${LOCK}:mutex`,
       t`Lock`,
       `${LOCK}:mutex`,
-      t`One thread holds it at a time, so a request holds it for its share of the total time. How long others wait follows from that.`,
+      t`One thread holds the lock at a time, so a request holds it for the lock’s share of the total time. How long other requests wait follows from that.`,
       shown('lock'),
     );
   }
@@ -158,7 +158,7 @@ function describe(writer: Writer, stand: Stand, isGreen: boolean): void {
     writer.setParameter(
       'latency',
       each(latency),
-      t`Their share of a request’s time.`,
+      t`The share of these threads in a request’s time.`,
       listed((['reply', 'result'] as const).filter((doing) => counts[doing] > 0).map(shown)),
     );
     writer.setParameter('timeout', 'none', t`Not in the dump.`);

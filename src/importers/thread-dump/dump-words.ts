@@ -92,7 +92,7 @@ export function deadlockTexts({ deadlocks, allAsleep }: Dump): readonly string[]
     const shown = names.slice(0, LISTED_MAX);
     const more = names.length - shown.length;
     const all = more > 0 ? [...shown, t`${formatCount(more)} more`] : shown;
-    return t`Deadlock: ${listed(all)} wait for each other's locks.`;
+    return t`Deadlock: ${listed(all)} wait for each other’s locks.`;
   });
   return allAsleep ? [...circles, t`Deadlock: Go found that no goroutine can continue.`] : circles;
 }

@@ -58,7 +58,7 @@ export function bareW3cLayout(head: readonly string[], { duration: answer }: Ans
     unitSource: 'asked',
     hasDurations,
     hasWaits: false,
-    expected: t`rows with ${count} fields: date, time, and those that the server was set to write`,
+    expected: t`rows with ${count} fields: date, time, and the fields that the server is set to write`,
     questions: answer === null ? [questionOf(numbers, first)] : [],
     readLine: (line, into) => {
       const stamp = STAMP.exec(line)?.[1];
@@ -92,7 +92,7 @@ function questionOf(numbers: readonly number[], first: readonly string[]): Quest
     value: String(column + 1),
     words:
       column === usual
-        ? t`field ${column + 1}, “${first[column]!}” ms in the first row: time-taken, if the server writes the fields of its default`
+        ? t`field ${column + 1}, “${first[column]!}” ms in the first row: time-taken, if the server writes its default fields`
         : t`field ${column + 1}, “${first[column]!}” ms in the first row`,
   }));
   return {

@@ -52,10 +52,10 @@ function omissionWords(omission: ChainOmission): string {
     case 'circle':
       return t`Left out: ${count} ${plural(omission.count, { one: 'call', other: 'calls' })} back to an earlier service.`;
     case 'many':
-      return t`Left out: ${count} ${plural(omission.count, { one: 'call', other: 'calls' })} beyond eight services or four in a row.`;
+      return t`Left out: ${count} ${plural(omission.count, { one: 'call', other: 'calls' })} beyond the limits of eight services in all and four in a row.`;
     case 'unnamed':
       return t`Left out: ${count} ${plural(omission.count, { one: 'call', other: 'calls' })} that do not name what they call.`;
     case 'programs':
-      return t`${omission.service}: ${count} ${plural(omission.count, { one: 'request makes', other: 'requests make' })} other calls than shown here and ${plural(omission.count, { one: 'counts', other: 'count' })} as its most frequent kind.`;
+      return t`${omission.service}: ${count} ${plural(omission.count, { one: 'request makes', other: 'requests make' })} calls other than those shown here and ${plural(omission.count, { one: 'counts', other: 'count' })} as the service’s most frequent kind.`;
   }
 }

@@ -25,7 +25,7 @@ const ERROR = 4;
 const TEXT_MAX = 100_000;
 const LIST_MAX = 1000;
 
-const EXPECTED = t`the file as Gatling 3.13 or later wrote it, opened as a file instead of pasted`;
+const EXPECTED = t`the original file of Gatling 3.13 or later, opened instead of pasted`;
 
 export function gatlingLayoutIn(head: string): LogLayout | null {
   const version = gatlingVersionIn((index) => byteOf(head, index));

@@ -48,7 +48,7 @@ const HEROKU_FORMAT: FixedFormat = {
   sign: { certainty: 'certain', words: t`its lines “${'heroku[router]: … connect=…ms service=…ms'}”` },
   stamp: 'end',
   unit: 'ms',
-  expected: t`a stamp, heroku[router]: and pairs with connect, service and status`,
+  expected: t`a timestamp, heroku[router]: and pairs with connect, service and status`,
   instant: rememberingDates,
   parse(line) {
     const [, stamp, pairs] = HEROKU.exec(line) ?? [];

@@ -19,7 +19,7 @@ const level = (row: Words): Measure => ({ ...count(row), kind: 'level' });
 export const GROUP_ROWS = {
   calls: count({
     label: t`Calls under a policy`,
-    explanation: t`Calls that were followed attempt by attempt.`,
+    explanation: t`Calls whose attempts are simulated one by one, because retries, a limit or another policy applies.`,
     core: 'group.counts.calls',
     shown: 'in reports',
   }),
@@ -92,7 +92,7 @@ export const GROUP_ROWS = {
   }),
   copiesKilled: count({
     label: t`Copies killed by their probe`,
-    explanation: t`Restarts because a liveness probe got no answer in time, as often in a row as the failure threshold says.`,
+    explanation: t`Restarts because as many liveness probes in a row as the failure threshold got no answer in time.`,
     core: 'group.copiesKilled',
     shown: 'in reports',
   }),
@@ -145,7 +145,7 @@ export const NODE_ROWS = {
   }),
   breakerOpened: count({
     label: t`Circuit breakers opened`,
-    explanation: t`Times that a node’s share of failures exceeded the limit of its circuit breaker.`,
+    explanation: t`Number of times that a node’s share of failures exceeded the limit of its circuit breaker.`,
     core: 'node.breaker.opened',
   }),
 } as const satisfies MeasureRows;

@@ -11,7 +11,7 @@ const cpu = (row: Words): Measure => ({
   unit: 'share',
   kind: 'share',
   topic: 'cpu',
-  formula: t`CPU time for this / (cores × time since the start)`,
+  formula: t`CPU time spent on this / (cores × time since the start)`,
   source: DENNING,
   unknown: null,
   shown: 'if any',
@@ -28,8 +28,8 @@ const load = (row: Words): Measure => ({
 const average = (minutes: number, which: number, label: string): Measure =>
   load({
     label,
-    explanation: t`Threads on cores or ready for one, damped as in Linux. It starts at 0 and takes a few times its span to follow.`,
-    formula: t`each 5 s: load ← load · e^(−5 s / T) + runnable · (1 − e^(−5 s / T)), T = ${minutes} min`,
+    explanation: t`Threads on cores or ready for one, smoothed as in Linux. The value starts at 0, and needs several times the span to follow a change.`,
+    formula: t`every 5 s: load ← load · e^(−5 s / T) + runnable · (1 − e^(−5 s / T)), T = ${minutes} min`,
     source: t`Linux, kernel/sched/loadavg.c`,
     kind: 'mean',
     unit: 'factor',
@@ -55,8 +55,8 @@ const part = (holder: string, use: 'reserved' | 'resident', label: string): Meas
     label,
     explanation:
       use === 'reserved'
-        ? t`Its share of the memory when the process reserved the most.`
-        : t`Its share of the memory when the most was resident.`,
+        ? t`This part of the memory at the moment when the process reserved the most.`
+        : t`This part of the memory at the moment when the most was resident.`,
     kind: 'peak',
     core: `engine.memory.${use}Peak().${use}By(HOLDER.${holder})`,
     shown: 'in reports',
@@ -89,7 +89,7 @@ const RESIDENT = t`base + threads × pages touched + green stacks + requests × 
 export const CPU_ROWS = {
   cpuUseful: cpu({
     label: t`CPU time for requests`,
-    explanation: t`Share of CPU time that computed for requests.`,
+    explanation: t`Share of CPU time spent computing for requests.`,
     core: 'engine.measures.cpuShare(METER.useful)',
     shown: 'always',
   }),
@@ -116,12 +116,12 @@ export const CPU_ROWS = {
   }),
   cpuPaused: cpu({
     label: t`CPU time paused`,
-    explanation: t`Share of CPU time with a thread on the core while the process was paused.`,
+    explanation: t`Share of CPU time during which the process was paused with a thread on the core.`,
     core: 'engine.measures.cpuShare(METER.paused)',
   }),
   cpuThrottled: cpu({
     label: t`CPU time throttled`,
-    explanation: t`Share of CPU time with a thread on the core that waited for the next period of the CPU limit.`,
+    explanation: t`Share of CPU time during which the thread on the core waited for the next period of the CPU limit.`,
     core: 'engine.measures.cpuShare(METER.throttled)',
   }),
   cpuClients: cpu({
@@ -131,7 +131,7 @@ export const CPU_ROWS = {
   }),
   cpuIdle: cpu({
     label: t`Idle CPU time`,
-    explanation: t`Share of CPU time without a thread on the core. All shares of CPU time sum to 1.`,
+    explanation: t`Share of CPU time during which no thread was on the core. All shares of CPU time sum to 1.`,
     core: 'engine.measures.idleShare()',
     shown: 'always',
   }),
@@ -140,7 +140,7 @@ export const CPU_ROWS = {
 export const CPU_LIMIT_ROWS = {
   cpuPeriods: limit({
     label: t`Periods of the CPU limit`,
-    explanation: t`Periods that ended, without those in which nothing computed (nr_periods).`,
+    explanation: t`Periods that ended, not counting those in which nothing computed (nr_periods).`,
     core: 'engine.scheduler.periods',
   }),
   throttledPeriods: limit({
@@ -183,12 +183,12 @@ export const LOAD_ROWS = {
   }),
   contextSwitches: load({
     label: t`Context switches`,
-    explanation: t`Times that a core switched to another thread.`,
+    explanation: t`Number of times that a core switched to another thread.`,
     core: 'engine.scheduler.contextSwitches',
   }),
   greenSwitches: load({
     label: t`Green switches`,
-    explanation: t`Times that a carrier switched to another green thread.`,
+    explanation: t`Number of times that a carrier switched to another green thread.`,
     core: 'engine.scheduler.greenSwitches',
     shown: 'if any',
   }),
@@ -204,7 +204,7 @@ export const MEMORY_ROWS = {
   }),
   memoryReservedPeak: memory({
     label: t`Peak reserved memory`,
-    explanation: t`The largest address space of the process, noted as requests arrive and end.`,
+    explanation: t`The largest address space of the process, measured whenever a request arrives or ends.`,
     formula: RESERVED,
     source: SPACE,
     kind: 'peak',
@@ -219,7 +219,7 @@ export const MEMORY_ROWS = {
   }),
   memoryResidentPeak: memory({
     label: t`Peak resident memory`,
-    explanation: t`The largest physical memory of the process, noted as requests arrive and end.`,
+    explanation: t`The largest physical memory of the process, measured whenever a request arrives or ends.`,
     formula: RESIDENT,
     source: RSS,
     kind: 'peak',
@@ -253,7 +253,7 @@ export const MEMORY_ROWS = {
 export const TIME_ROWS = {
   timeQueued: state('queued', {
     label: t`Mean time queued`,
-    explanation: t`Mean time that an ended request spent waiting for a thread or a loop. These means sum to the mean time in the system.`,
+    explanation: t`Mean time that an ended request spent waiting for a thread or a loop. The mean times in all states sum to the mean time in the system.`,
   }),
   timeReady: state('ready', {
     label: t`Mean time ready`,

@@ -25,8 +25,8 @@ const rate = (row: Words): Measure => ({
 });
 
 const NO_SECONDS = t`before two whole seconds have passed`;
-const NO_INTERIOR = t`in runs that complete requests in fewer than five seconds`;
-const NO_INTERIORS = t`in runs that complete requests in fewer than six seconds`;
+const NO_INTERIOR = t`in runs with fewer than five seconds in which requests complete`;
+const NO_INTERIORS = t`in runs with fewer than six seconds in which requests complete`;
 
 export const REQUEST_ROWS = {
   offered: count({
@@ -93,7 +93,7 @@ export const REQUEST_ROWS = {
   }),
   rejectedOverLimit: count({
     label: t`Rejected: over the limit`,
-    explanation: t`Rejected requests that arrived while as many as the concurrency limit were in the server.`,
+    explanation: t`Rejected requests that arrived when the number of requests in the server had reached the concurrency limit.`,
     core: 'engine.execution.rejectedFor(CAUSE.overLimit)',
   }),
   concurrencyLimit: level({
@@ -162,7 +162,7 @@ export const REQUEST_ROWS = {
   }),
   interiorThroughput: rate({
     label: t`Throughput of interior seconds`,
-    explanation: t`Completed requests per second from the third second with completions to the third last. One source’s tool counts this way.`,
+    explanation: t`Completed requests per second from the third second with completions to the third last. The tool of one of the articles counts this way.`,
     unknown: NO_INTERIOR,
     core: 'engine.measures.seconds.interiorMeanRps()',
   }),

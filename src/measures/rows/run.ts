@@ -16,7 +16,7 @@ const instant = (row: Words): Measure => ({
 export const RUN_ROWS = {
   simulated: instant({
     label: t`Simulated time`,
-    explanation: t`Simulated time since the start; of a run that has ended, when its last request ended.`,
+    explanation: t`Simulated time since the start; once the run has ended, the time at which its last request ended.`,
     unknown: null,
     core: 'engine.now',
     shown: 'always',
@@ -50,7 +50,7 @@ export const RUN_ROWS = {
   }),
   recovery: instant({
     label: t`Recovery`,
-    explanation: t`Time from the end of the last fault until throughput is at least 90 % of that before the first fault and p99 latency at most twice as high, and both stay so.`,
+    explanation: t`Time from the end of the last fault until throughput is at least 90 % of its value before the first fault, p99 latency is at most twice its value then, and both stay so.`,
     unit: 'duration',
     unknown: t`if the server has not recovered within the run, or if that cannot be determined`,
     core: 'engine.recovery()',

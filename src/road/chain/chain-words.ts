@@ -26,7 +26,7 @@ export function threadsLine(frame: ServerFrame, scene: RoadScene): readonly stri
   const threads = threadsThere(frame);
   const count = t`${formatCount(threads)} ${plural(threads, { one: 'thread', other: 'threads' })}`;
   const { whom, calls, isAll } = waitIn(frame, scene);
-  if (isAll) return [t`${count}, all wait for ${whom}`, t`All wait for ${whom}`, count];
+  if (isAll) return [t`${count}, all waiting for ${whom}`, t`All wait for ${whom}`, count];
   const waits = formatCount(calls);
   if (calls > 0) return [t`${count}, ${waits} waiting for ${whom}`, t`${waits} waiting for ${whom}`, count];
   const busy = Math.min(threads, frame.get(SERVER.threadsBusy));
@@ -72,7 +72,7 @@ export function plateLine({ look, state }: BridgeSign, frame: ServerFrame, node:
   const isSlow = isClosed && frame.node(node, NODE.state) === NODE_STATE.slow;
   if (isSlow && takes !== '') return [t`slow, ${takes}`, takes, ...state.slice(1)];
   if (look.deck !== 'whole' && state.length > 0) return state;
-  return takes === '' ? [] : [t`${takes} a call`, takes];
+  return takes === '' ? [] : [t`${takes} per call`, takes];
 }
 
 /** Empty if no call ever ends. */

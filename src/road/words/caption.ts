@@ -78,7 +78,7 @@ function describeLocks(facts: readonly ServerFact[], model: ThreadModelName): st
 /** "All 10 connections in use, 23 waiting", in at most 64 characters. */
 function poolClause({ size, waiting, deadlock }: FactOf<'pool-empty'>): string {
   return deadlock
-    ? t`Deadlock: requests that hold all ${formatCount(size)} connections wait`
+    ? t`Deadlock: the requests that hold all ${formatCount(size)} connections wait`
     : t`All ${formatCount(size)} connections in use, ${formatCount(waiting)} waiting for one`;
 }
 

@@ -50,7 +50,7 @@ const LOCK_WORDS: Readonly<Record<LockKind, string>> = {
   mutex: t`lock`,
   spin: t`spin lock`,
   atomic: t`atomic`,
-  local: t`own copies`,
+  local: t`one copy per thread`,
   combining: t`combining lock`,
 };
 
@@ -134,7 +134,7 @@ function boothNotes(frame: ServerFrame, layout: RoadLayout, scene: RoadScene): N
     const poll = scene.readiness === 'poll';
     const loops = layout.blocks[0].plan.threads;
     const round = formatSpan((scene.watchCostNanos ?? 0) * Math.ceil(watched / loops));
-    const withCost = (text: string): string => (scene.watchCostNanos ? t`${text}, ${round} a round` : text);
+    const withCost = (text: string): string => (scene.watchCostNanos ? t`${text}, ${round} per round` : text);
     const count = formatCount(watched);
     const texts = poll
       ? [

@@ -368,7 +368,7 @@ export function wordsOf(signs: Signs): string {
   ].map((texts) => texts[0]);
   const ready = lanes.readyBeyond.reduce((sum, count) => sum + count, 0);
   const isNoted = lanes.notes.some((note) => note.ready);
-  const more = ready > 0 && !isNoted ? [t`${ready} more ready for a core, behind those on the lanes`] : [];
+  const more = ready > 0 && !isNoted ? [t`${ready} more ready for a core, behind the cars on the lanes`] : [];
   const nodes = bridges.signs.flatMap(({ look, state }, node) =>
     look.deck === 'whole' ? [] : [t`node ${node + 1}: ${state[0] ?? ''}`],
   );

@@ -102,7 +102,7 @@ export const CLIENT_RETRY_PARAMETERS = {
   }),
   clientBudget: retry.number({
     field: 'budget',
-    label: t`Client budget`,
+    label: t`Client retry budget`,
     ...linear('fraction', 0, 1),
     none: { word: 'unlimited', label: t`unlimited` },
     default: null,

@@ -30,7 +30,7 @@ export const CHAIN_STORIES: Readonly<Record<string, Story>> = {
         down('B.failed'),
       ),
       attempt(
-        [t`Call once in A`, t`Retry in A again`, t`Without the retries of its shop`],
+        [t`Call once in A`, t`Retry in A again`, t`Without retries in A’s shop`],
         set('A.retries', 0, RETRIES),
         up('A.rate'),
         down('A.waiting'),

@@ -8,7 +8,7 @@ const MS = 1e6;
 export const DOOR_STORIES: Readonly<Record<string, Story>> = {
   'queue-at-the-door': {
     title: t`A queue at the door: how long does a burst of two seconds hurt?`,
-    lead: t`Clients wait for **one second**. A serves first come, first served. In an overload, B drops what has waited and serves the **newest first**.`,
+    lead: t`Clients wait for **one second**. A serves first come, first served. In an overload, B drops requests that have waited too long and serves the **newest first**.`,
     sliders: [slider('rate'), slider('patience')],
     settlesNanos: 2000 * MS,
     turnNanos: 5000 * MS,

@@ -78,7 +78,7 @@ export const EVEN: Assumption = {
 };
 
 export const PLAIN_CLIENTS: Assumption = {
-  text: t`clients wait for the reply and send once`,
+  text: t`clients wait for the reply and do not retry`,
   failing: ({ scenario: { traffic } }) => {
     if (traffic.patienceNanos !== null) return t`clients give up after a while`;
     if (traffic.clientRetries.attempts > 0) return t`clients retry failed requests`;
@@ -189,7 +189,7 @@ export const IN_TURN = onStation(t`first come, first served`, ({ discipline }) =
     ? null
     : discipline === 'shared'
       ? t`threads share the core in short slices`
-      : t`work longer than a time slice is cut`,
+      : t`work longer than a time slice is interrupted`,
 );
 /**
  * For formulas with exponential service: first come, first served, or slices of any length, because slices do
@@ -221,7 +221,7 @@ export const ONE_SERVER = onStation(t`one server`, ({ servers, what }) =>
 export const EXPONENTIAL = onStation(t`exponential service times`, ({ service }) => {
   if (service.kind === 'exponential') return null;
   return service.kind === 'constant'
-    ? t`service times always take ${secondsText(service.meanSeconds)}, they are not exponential`
+    ? t`service times are always ${secondsText(service.meanSeconds)}, not exponential`
     : t`service times are not exponential`;
 });
 export const CONSTANT = onStation(t`constant service times`, ({ service }) =>
@@ -234,7 +234,9 @@ export const SECOND_MOMENT = onStation(
   t`service times with a variance that a run can estimate`,
   ({ service }) => {
     if (service.secondMoment === null) return t`the variance of service times is infinite or not known`;
-    return service.isSeen ? null : t`waiting depends on times so rare and so long that few runs contain any`;
+    return service.isSeen
+      ? null
+      : t`waiting depends on service times so long and rare that few runs contain one`;
   },
 );
 const INDEPENDENT_USERS: Assumption = {
@@ -257,7 +259,7 @@ const THINKING_SEEN: Assumption = {
   failing: ({ scenario: { traffic } }) =>
     showsMean(traffic.think)
       ? null
-      : t`the mean think time depends on times so rare that few runs contain any`,
+      : t`the mean think time depends on think times so rare that few runs contain one`,
 };
 export const STABLE = onStation(
   t`less load than capacity`,
@@ -267,15 +269,15 @@ export const STABLE = onStation(
     const rate = formatRate(traffic.ratePerSecond, shortDigits);
     const time = secondsText(service.meanSeconds);
     const needed = countText(traffic.ratePerSecond * service.meanSeconds, what);
-    return t`${rate} for ${time} each need ${needed}, and there ${plural(servers, { one: 'is', other: 'are' })} ${servers}: the queue grows without limit`;
+    return t`${rate} for ${time} each need ${needed}, but there ${plural(servers, { one: 'is', other: 'are' })} ${servers}: the queue grows without limit`;
   },
 );
 export const ROOM_FOR_USERS = onStation(
-  t`room for all users`,
+  t`room in the system for all users`,
   ({ capacity }, { scenario: { traffic, machine } }) =>
     Math.min(capacity ?? Number.POSITIVE_INFINITY, machine.connections) >= traffic.users
       ? null
-      : t`there is no room for all users at once`,
+      : t`the system has no room for all users at once`,
 );
 export const NO_DELAY = onStation(t`no waiting outside the queue`, ({ delaySeconds }) =>
   delaySeconds === 0 ? null : t`requests also wait outside the queue`,

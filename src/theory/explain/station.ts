@@ -341,7 +341,7 @@ function callLaw(scenario: Scenario, step: Step): CallLaw {
     ? null
     : lawOfCalls(group.latency, count, step.needed ?? count);
   if (law !== null) return { law, problem: problemOf(group) };
-  return { law: lawOf(group.latency), problem: t`the time of calls at once has no closed form here` };
+  return { law: lawOf(group.latency), problem: t`the time of parallel calls has no closed form here` };
 }
 
 function problemOf(group: Upstream): string | null {

@@ -74,8 +74,8 @@ export const SLOWEST_TEXT = {
   counts: {
     overhead: t`Overhead is what the server adds: latency minus the time of the request’s own calls and sleeps.`,
     service: t`Latency without the time in the queue.`,
-    intended: t`Time from when the client should have sent the request to its end.`,
-    actual: t`Time from when the client sent the request to its end.`,
+    intended: t`Time from when the client should have sent the request until the request ended.`,
+    actual: t`Time from when the client sent the request until the request ended.`,
   },
   leftOut: (count: string, all: string) =>
     t`${count} of ${all} are missing: still running, failed or rejected.`,

@@ -26,7 +26,7 @@ export function failedRule(
   // Times of spans are rounded to the nanosecond.
   return limit === null || took < limit - 1
     ? null
-    : t`Its call took ${formatLatency(took)}: by failAt, a reply after ${formatLatency(limit)} or more counts as failed.`;
+    : t`Its call took ${formatLatency(took)}: a reply after ${formatLatency(limit)} or more counts as failed (failAt).`;
 }
 
 /** Whether both are the same attempt. */

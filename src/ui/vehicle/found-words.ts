@@ -27,7 +27,7 @@ export function latencyOf(request: EndedRequest, measure: LatencyMeasure): Nanos
 /** "Nearest to an overhead of 14.6 ms: 14.612 ms, 0.1 % more". */
 export function foundWords({ measure, nanos }: WantedLatency, request: EndedRequest): string {
   const took = latencyOf(request, measure);
-  return t`Closest to the ${MEASURES[measure]} of ${formatLatency(nanos)} that you picked: it took ${timeText(took)}, ${distanceWords(took, nanos)}.`;
+  return t`The request closest to the ${MEASURES[measure]} of ${formatLatency(nanos)} that you picked took ${timeText(took)}, ${distanceWords(took, nanos)}.`;
 }
 
 function distanceWords(took: Nanos, wanted: Nanos): string {

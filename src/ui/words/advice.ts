@@ -55,15 +55,15 @@ export const ADVICE = {
       ? sentence`${{ server }} will catch up without a change. `
       : sentence`${{ server }} will keep up without a change. `,
   clears: ({ server, change, ends }: Fares, time: string): readonly Piece[] =>
-    sentence`With ${{ strong: change }} ${{ server }}’s queue is gone after ${time}: ${ends}. `,
+    sentence`With ${{ strong: change }}, ${{ server }}’s queue is gone after ${time}: ${ends}. `,
   shrinks: ({ server, change, ends }: Fares, perSecond: string): readonly Piece[] =>
-    sentence`With ${{ strong: change }} ${{ server }}’s queue shrinks by ${perSecond}/s: ${ends}. `,
+    sentence`With ${{ strong: change }}, ${{ server }}’s queue shrinks by ${perSecond}/s: ${ends}. `,
   keepsUp: ({ server, change, ends }: Fares): readonly Piece[] =>
-    sentence`With ${{ strong: change }} ${{ server }} keeps up: ${ends}. `,
+    sentence`With ${{ strong: change }}, ${{ server }} keeps up: ${ends}. `,
   bounds: ({ server, change, ends }: Fares): readonly Piece[] =>
-    sentence`With ${{ strong: change }} ${{ server }} no longer falls further behind: ${ends}. `,
+    sentence`With ${{ strong: change }}, ${{ server }} no longer falls further behind: ${ends}. `,
   completesMore: ({ server, change }: Fares, completed: string, before: string): readonly Piece[] =>
-    sentence`With ${{ strong: change }} ${{ server }} completes ${completed}/s on average instead of ${before}/s. `,
+    sentence`With ${{ strong: change }}, ${{ server }} completes ${completed}/s on average instead of ${before}/s. `,
   ends: {
     completed: (share: string) => t`${share} complete`,
     timedOut: (share: string) => t`${share} time out`,

@@ -71,7 +71,7 @@ export const BUILDER = {
     element: t`A small script. It sizes itself to its content; your page can control it and listen to its events.`,
     iframe: t`Plain HTML, for sites that allow frames but no scripts. The height suits phones and columns.`,
     markdown: t`A link, for sites that accept no HTML. If your Markdown accepts HTML, paste the frame instead.`,
-    oembed: t`Put the file next to the article and this line into its head, so that other programs can find the frame:`,
+    oembed: t`Put the file next to the article, and add this line to the article’s head, so that other programs can find the frame:`,
   } satisfies Record<SnippetForm, string>,
   poster: t`Mail and feed readers drop frames and scripts; they show a picture with a link. This scene is your own, so save its picture and put the file next to the article.`,
   savePoster: t`Save the picture`,

@@ -25,7 +25,7 @@ export const LOCKS: Readonly<Record<LockKind | 'mutex:fair', string>> = {
   'mutex:fair': t`fair mutex`,
   spin: t`spin, then park`,
   atomic: t`atomic`,
-  local: t`own copies`,
+  local: t`one copy per thread`,
   combining: t`combining lock`,
 };
 

@@ -114,9 +114,9 @@ const MISSED = {
   servers: t`Errors against real servers`,
   serversWhat: [
     t`These have no tolerance: every error is shown as measured.`,
-    t`p99 of an undisturbed server is too short, because interrupts, other programs and garbage collection are not calibrated.`,
-    t`CPU time per request is too high under load, because real caches stay warm and wake-ups are shared.`,
-    t`Memory is too low where heaps grow under load, because that is not modelled.`,
+    t`The simulated p99 of a server without faults is too low, because interrupts, other programs and garbage collection are not calibrated.`,
+    t`The simulated CPU time per request is too high under load, because real caches stay warm and wake-ups are shared.`,
+    t`The simulated memory is too low where heaps grow under load, because that is not modelled.`,
   ],
 };
 

@@ -40,7 +40,7 @@ const RECENT_TEXTS = {
   },
   recentOverhead: {
     title: t`p99 overhead`,
-    formula: t`99 % of completed requests have latency − upstream latencies and sleeps ≤ this`,
+    formula: t`for 99 % of completed requests, latency − upstream latencies − sleeps ≤ this`,
     explanation: t`Measured in histogram buckets, accurate to 0.8 %.`,
     source: t`overhead as in Retunsky, Distributed Systems and Asynchronous I/O; buckets as in HdrHistogram, 64 to each doubling`,
   },

@@ -96,7 +96,7 @@ export const LEARN = {
     /** Shown above lines to write on. */
     because: t`Why do you think so?`,
     answer: t`Your answer, and how you found it`,
-    noPainter: t`the part that draws them could not be loaded`,
+    noPainter: t`the part that draws pictures could not be loaded`,
   },
   present: t`Present`,
   read: t`Read`,

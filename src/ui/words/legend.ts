@@ -11,7 +11,7 @@ export const LEGEND = {
   scale: t`each mark on this bridge is 2 calls`,
   scaled: t`×2 on a bridge: each mark is 2 calls.`,
   /** Shown if cars are drawn one by one. */
-  taken: t`place taken, its car is on the way`,
+  taken: t`place reserved: its car is on the way`,
   /** Shown if calls are retried. */
   again: t`Orange dots circling by a bridge are retries; a car with a circular arrow is waiting for one.`,
   states: [

@@ -37,7 +37,7 @@ UV_THREADPOOL_SIZE=16, GOMAXPROCS=8, worker_processes auto;`,
   nothingMore: (known: string) => t`Recognised: outputs and files of ${known}.`,
 
   report: t`How it was read`,
-  sample: (line: string) => t`Line ${line}, with the fields that were recognized`,
+  sample: (line: string) => t`Line ${line}, with the fields that were recognised`,
   start: t`Latency counts from`,
   starts: {
     actual: t`when each request was sent`,
@@ -71,7 +71,7 @@ UV_THREADPOOL_SIZE=16, GOMAXPROCS=8, worker_processes auto;`,
   noRun: t`The simulation has no data yet.`,
   same: t`same`,
 
-  traffic: t`What is known of its traffic`,
+  traffic: t`What is known about its traffic`,
   useTraffic: t`Use its traffic`,
   closed: (users: string) =>
     t`A closed loop of ${users} ${plural(countOf(users), { one: 'user', other: 'users' })} without pauses, as in the load test.`,
@@ -116,7 +116,7 @@ UV_THREADPOOL_SIZE=16, GOMAXPROCS=8, worker_processes auto;`,
       t`The measurement has only ${most} ${plural(countOf(most), { one: 'latency', other: 'latencies' })}, and a fit cannot determine more values than that. Clear some ticks.`,
     range: (low: string, high: string) => (low === high ? t`only ${low}` : t`${low} to ${high}`),
     take: t`Use these values`,
-    withTraffic: t`With its traffic.`,
+    withTraffic: t`With the load test’s traffic.`,
   },
 
   settingsTitle: (sources: string) => t`Read as ${sources}`,

@@ -11,7 +11,7 @@ export const NARRATION = {
     t`In ${holds} each request stuck on node ${node} keeps its thread, so threads run out. In ${parks} it is parked and holds no thread.`,
   all: (id: string, node: number) =>
     t`Every thread of ${id} is stuck on node ${node}, so no request reaches the other nodes.`,
-  parks: (id: string) => t`${id} parks such requests, and all others go on.`,
+  parks: (id: string) => t`${id} parks such requests, so all others continue.`,
   helps: (id: string, node: number) =>
     t`Every thread of ${id} is stuck on node ${node}. A short timeout would free them; more threads would fill up, too.`,
 } as const;

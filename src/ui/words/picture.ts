@@ -38,7 +38,7 @@ export const PICTURE = {
   speed: t`Speed`,
   shows: (seconds: string, from: string, until: string) => t`Plays for ${seconds}: ${from} to ${until}`,
   chart: t`Chart`,
-  chartNote: t`With default settings. Each chart’s menu saves it with your settings, and its numbers.`,
+  chartNote: t`Charts are saved with default settings here. Each chart’s own menu saves it with your settings, and saves its numbers.`,
   nothingYet: t`There is nothing to show before the first frame.`,
   tooMany: t`This run has too many changes for a link. The link in the file starts at 0 s with the current settings`,
   inFile: t`The link is also in the file.`,

@@ -14,7 +14,7 @@ export const TEACH = {
     present: t`One step per screen, controlled by keys or a clicker. Draw on it, count raised hands for each answer, and keep your notes in a separate window. A link for the class opens the lesson at a step with the sliders that you choose.`,
     print: t`A handout: the questions with a picture of each scene, and the answers on separate pages.`,
     file: t`One lesson with its live scenes and tasks, that runs offline from a USB stick.`,
-    sheet: t`Students who solve a task can copy a link to their answer and send it to you. On that page, paste the links of the whole class: each is run again and listed with the best known answer. Nothing leaves your browser.`,
+    sheet: t`Students who solve a task can copy a link to their answer and send it to you. On the page “Submitted answers”, paste the links of the whole class: each answer is run again and listed with the best known one. Nothing leaves your browser.`,
   },
   link: t`Link for the class`,
   linkLead: t`Students start at this step and see the sliders you tick.`,

@@ -30,11 +30,11 @@ const OF_MEASURES: Readonly<Record<EffectMeasure, (effect: EffectText) => string
     t`${effect.now} ${plural(countOf(effect.now), { one: 'request/s fails', other: 'requests/s fail' })} in ${effect.server}${was(effect)}`,
   p50: (effect) =>
     effect.hasNow
-      ? t`over the last ${effect.span} ${effect.server}’s median latency is ${effect.now}${was(effect)}`
+      ? t`over the last ${effect.span}, ${effect.server}’s median latency is ${effect.now}${was(effect)}`
       : t`${effect.server} completes nothing`,
   p99: (effect) =>
     effect.hasNow
-      ? t`over the last ${effect.span} ${effect.server}’s p99 latency is ${effect.now}${was(effect)}`
+      ? t`over the last ${effect.span}, ${effect.server}’s p99 latency is ${effect.now}${was(effect)}`
       : t`${effect.server} completes nothing`,
   waiting: (effect) =>
     effect.same

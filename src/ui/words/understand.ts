@@ -58,13 +58,13 @@ export const UNDERSTAND = {
   },
   noThread: (id: string, calls: string | null): readonly Piece[] =>
     calls === null
-      ? sentence`Every request there keeps its thread, and ${{ server: id }} has no threads left. `
-      : sentence`Every request there keeps its thread, so ${{ strong: t`after about ${calls} requests` }} ${{ server: id }} had no threads left. `,
+      ? sentence`Every request waiting there keeps its thread, and ${{ server: id }} has no threads left. `
+      : sentence`Every request waiting there keeps its thread, so ${{ strong: t`after about ${calls} requests` }} ${{ server: id }} had no threads left. `,
   someThreads: (id: string, held: string, threads: number): readonly Piece[] =>
-    sentence`Every request there keeps its thread: ${{ strong: t`${held} of ${formatCount(threads)} ${plural(threads, { one: 'thread', other: 'threads' })}` }} in ${{ server: id }}. `,
+    sentence`Every request waiting there keeps its thread: ${{ strong: t`${held} of ${formatCount(threads)} ${plural(threads, { one: 'thread', other: 'threads' })}` }} in ${{ server: id }}. `,
   /** `held`: requests that wait for the named nodes; others may be parked too. */
   parked: (id: string, held: string): readonly Piece[] =>
-    sentence`In ${{ server: id }} the requests waiting there (${held} now) are parked and hold no thread. `,
+    sentence`In ${{ server: id }}, the requests waiting there (${held} now) are parked and hold no thread. `,
   /** Shown if no node is the cause. `outside`: requests that queue for a thread. */
   asleep: (id: string, held: string, threads: number, outside: number): readonly Piece[] =>
     sentence`Every sleeping request keeps its thread: ${{ strong: t`${held} of ${formatCount(threads)} ${plural(threads, { one: 'thread', other: 'threads' })}` }} in ${{ server: id }}, and ${formatCount(outside)} ${plural(outside, { one: 'is', other: 'are' })} queued. `,
@@ -75,10 +75,10 @@ export const UNDERSTAND = {
     sentence`${{ strong: t`Deadlock` }} in ${{ server: id }}: the requests that hold the ${size} ${plural(countOf(size), { one: 'connection', other: 'connections' })} to ${group} all wait for another. `,
   /** `first`, `last`: times until the first and the last of these copies take calls. */
   starting: (id: string, copies: number, first: string, last: string): readonly Piece[] =>
-    sentence`Behind ${{ server: id }} ${{ strong: t`${copies} ${plural(copies, { one: 'copy is', other: 'copies are' })} starting` }}: ${plural(copies, { one: 'it takes', other: 'they take' })} calls in ${first === last ? last : t`${first} to ${last}`}. `,
+    sentence`Behind ${{ server: id }}, ${{ strong: t`${copies} ${plural(copies, { one: 'copy is', other: 'copies are' })} starting` }}: ${plural(copies, { one: 'it takes', other: 'they take' })} calls in ${first === last ? last : t`${first} to ${last}`}. `,
   /** T × (C − 1) + 1. */
   deadlockFree: (connections: string, atOnce: string, each: string): readonly Piece[] =>
-    sentence`A pool of ${{ strong: t`${atOnce} × (${each} − 1) + 1 = ${connections} connections` }} prevents it: ${atOnce} ${plural(countOf(atOnce), { one: 'request', other: 'requests' })} at a time × (connections of each − 1) + 1. `,
+    sentence`A pool of ${{ strong: t`${atOnce} × (${each} − 1) + 1 = ${connections} connections` }} prevents the deadlock: ${atOnce} ${plural(countOf(atOnce), { one: 'request', other: 'requests' })} at a time × (connections of each − 1) + 1. `,
   throttled: (id: string, share: string): readonly Piece[] =>
     sentence`The CPU limit holds ${{ server: id }} back: ${{ strong: t`${share} of periods` }} are throttled. `,
   fails: (id: string, rate: string): readonly Piece[] =>
@@ -88,16 +88,16 @@ export const UNDERSTAND = {
   recovered: (id: string, after: string): readonly Piece[] =>
     sentence`${{ server: id }} recovered ${{ strong: after }} later. `,
   /** Shown if no request was slow or failed after the last fault. */
-  undisturbed: (id: string): readonly Piece[] => sentence`${{ server: id }} recovered at once. `,
+  undisturbed: (id: string): readonly Piece[] => sentence`${{ server: id }} recovered immediately. `,
   notRecovered: (id: string): readonly Piece[] => sentence`${{ server: id }} has not recovered. `,
   /**
    * A retry storm. `calls`: calls per second that requests make if all fail; `capacity`: how many of them the
    * nodes complete.
    */
   feedsItself: (calls: string, capacity: string, safe: string): readonly Piece[] =>
-    sentence`As long as every call fails, its requests cause ${{ strong: t`${calls} calls/s` }} with retries, and the nodes can complete ${capacity}: the failure feeds itself. Below ${safe} requests/s it would end. `,
+    sentence`While every call fails, the requests of this server cause ${{ strong: t`${calls} calls/s` }} with retries, but the nodes can complete only ${capacity}: the failure feeds itself. Below ${safe} requests/s it would end. `,
   endsItself: (calls: string, capacity: string): readonly Piece[] =>
-    sentence`Even if every call fails, its requests cause ${{ strong: t`${calls} calls/s` }} with retries, and the nodes can complete ${capacity}: the failure ends by itself. `,
+    sentence`Even if every call fails, the requests of this server cause ${{ strong: t`${calls} calls/s` }} with retries, and the nodes can complete ${capacity}: the failure ends by itself. `,
   behind: (id: string, offered: string, completed: string, more: string): readonly Piece[] =>
     sentence`${{ server: id }} receives ${offered} ${plural(countOf(offered), { one: 'request', other: 'requests' })}/s but completes ${completed}, so its queue grows by ${{ strong: t`${more} every second` }}. `,
   /** Shown after a node has recovered. */
@@ -107,7 +107,7 @@ export const UNDERSTAND = {
   drains: (id: string, waiting: string, time: string): readonly Piece[] =>
     sentence`${{ server: id }} is catching up: at this rate its queue of ${waiting} clears in ${time}. `,
   bunched: (users: string) =>
-    t`The ${users} users sent their first requests at the same moment and still arrive in bunches. `,
+    t`The ${users} users sent their first requests at the same moment, and their requests still arrive in bunches. `,
   noMore: t`The last request has been sent. `,
   sentAll: (id: string, left: string): readonly Piece[] =>
     sentence`All of ${{ server: id }}’s requests have arrived; ${left} are still in progress. `,
@@ -137,12 +137,12 @@ export const UNDERSTAND = {
     nodes: (service: string, nodes: readonly number[]) =>
       t`${service} (${plural(nodes.length, { one: 'node', other: 'nodes' })} ${listed(nodes.map(String))})`,
     cause: (ids: readonly string[], name: string): readonly Piece[] =>
-      sentence`In ${serverList(ids)} the cause is ${{ strong: name }}: `,
+      sentence`In ${serverList(ids)}, the cause is ${{ strong: name }}: `,
     /** Shown if the cause is the server itself. */
     own: (id: string, name: string | null): readonly Piece[] =>
       name === null
         ? sentence`${{ server: id }} itself is the bottleneck, not a service behind it: `
-        : sentence`In ${{ server: id }} ${{ strong: name }} itself is the bottleneck, not a service behind it: `,
+        : sentence`In ${{ server: id }}, ${{ strong: name }} itself is the bottleneck, not a service behind it: `,
     takes: (since: string, takes: string, usually: string) =>
       t`since ${since} a call takes ${takes} instead of ${usually}. `,
     faults: {
@@ -154,9 +154,9 @@ export const UNDERSTAND = {
     },
     stalled: (takes: string) => t`every call waits ${takes} and fails. `,
     threads: (since: string, threads: string, waiting: string) =>
-      t`since ${since} all its threads (${threads} per node) have been taken, and ${waiting} more requests wait. `,
+      t`since ${since} all its threads (${threads} per node) have been in use, and ${waiting} more requests wait. `,
     ownThreads: (since: string, threads: string, waiting: string) =>
-      t`since ${since} all its ${threads} threads have been taken, and ${waiting} more requests wait. `,
+      t`since ${since} all its ${threads} threads have been in use, and ${waiting} more requests wait. `,
     busy: (since: string, waiting: string) =>
       t`since ${since} it has been busy all the time, and ${waiting} requests wait. `,
     limit: (since: string, calls: string, waiting: string) =>
@@ -174,7 +174,7 @@ export const UNDERSTAND = {
     spared: (id: string, name: string | null): readonly Piece[] =>
       name === null
         ? sentence`The first server of ${{ server: id }} is not full. `
-        : sentence`In ${{ server: id }} ${{ strong: name }} is not full. `,
+        : sentence`In ${{ server: id }}, ${{ strong: name }} is not full. `,
   },
   follow: t`Follow one request`,
   nobody: t`Nothing is waiting right now.`,

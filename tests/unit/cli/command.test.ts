@@ -139,7 +139,7 @@ describe('threadway run', () => {
   it('says if a result depends on even arrivals, and what irregular ones would give', () => {
     const scene = ['run', '--preset', 'stalled-node', '--set', 'bulkhead=30'];
     expect(threadway(scene).stdout).toContain(
-      'With irregular (Poisson) arrivals A and B would complete 3.1\u00a0% of the requests, not 70\u00a0%: this result depends on even arrivals. (--set arrivals=poisson)',
+      'With irregular (Poisson) arrivals, A and B would complete 3.1\u00a0% of the requests, not 70\u00a0%: this result depends on even arrivals. (--set arrivals=poisson)',
     );
     expect(threadway([...scene, '--set', 'arrivals=poisson']).stdout).not.toContain(
       'depends on even arrivals',

@@ -268,7 +268,7 @@ describe('the label of a lock', () => {
 
   it.each([
     ['atomic: log · 2 waiting', LOCK_KIND.atomic],
-    ['own copies: log · 2 waiting', LOCK_KIND.local],
+    ['one copy per thread: log · 2 waiting', LOCK_KIND.local],
   ])('is beside the lanes if these continue, and no zone is named there: %s', (text, kind) => {
     const { layout, notes } = seen('blocking-pool', kind, 250, [6]);
     const [crossing] = layout.tunnels;

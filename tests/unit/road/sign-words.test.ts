@@ -38,7 +38,7 @@ const SIGNS: Signs = {
 it('each text is said once, at its longest, with the faulty nodes', () => {
   expect(wordsOf(SIGNS)).toBe(
     '12 waiting; oldest for 3 ms; 1 dot = 3 requests; 4 rejected; selector: only those that honk go on; 30 parked; ' +
-      '1 dot = 2 requests; search: 28 of 30 calls; 5 more ready for a core, behind those on the lanes; node 2: broken.',
+      '1 dot = 2 requests; search: 28 of 30 calls; 5 more ready for a core, behind the cars on the lanes; node 2: broken.',
   );
 });
 

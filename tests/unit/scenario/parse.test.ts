@@ -218,7 +218,7 @@ describe('a wrong value', () => {
       'a closed loop that takes no time',
       { traffic: { kind: 'closed' }, request: [{ kind: 'sleep', time: { kind: 'constant', nanos: 0 } }] },
       'request',
-      '"a program that takes no time"',
+      '"request steps that take no time"',
       'think time',
     ],
   ])('%s is reported with its path and what is allowed', (_, input, key, value, allowed) => {

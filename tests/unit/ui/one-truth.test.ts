@@ -93,7 +93,7 @@ const PATTERNS: readonly (readonly [of: string, pattern: RegExp])[] = [
   ['completed', /\b([A-D])(?: now| still)? completes ([\d,.]+)(?: requests?)?\/s/g],
   ['completed', /\b([A-D]) receives [\d,.]+ requests?\/s but completes ([\d,.]+)/g],
   ['arriving', /\b([A-D]) receives ([\d,.]+) requests?\/s/g],
-  ['in progress', /\b([A-D])(?: still)? has ([\d,]+) requests? in progress/g],
+  ['in progress', /\b([A-D])(?: still)? has ([\d,]+)(?: requests?)? in progress/g],
   ['memory', /\b([A-D]) reserves ([\d.]+\s[KMGT]?i?B) of memory/g],
 ];
 
@@ -148,17 +148,27 @@ function statementsAt(instant: Instant, tried: readonly Effect[]): readonly Stat
       ...captionOnLanes(block, server.model, groups).slice(0, 1),
     ];
     for (const text of road) {
-      say('road', 'waiting for a thread', /([\d,]+) waits? outside/.exec(text)?.[1]);
-      say('road', 'stuck on nodes', /([\d,]+)(?: of [\d,]+)? lanes wait for/.exec(text)?.[1]);
+      say('road', 'waiting for a thread', /([\d,]+) queued(?: behind them)?(?:[,.]|$)/.exec(text)?.[1]);
+      say('road', 'waiting for nodes', HELD_LANES.exec(text)?.[1]);
     }
-    say('card', 'stuck on nodes', new RegExp(`([\\d,]+) of [\\d,]+ lanes in ${id}\\b`).exec(card)?.[1]);
+    const heldThreads = new RegExp(`keeps its thread: ([\\d,]+) of [\\d,]+ threads? in ${id}\\b`);
+    const stillHeld = new RegExp(`([\\d,]+) of [\\d,]+ threads? of ${id} are still stuck`);
+    for (const pattern of [heldThreads, stillHeld]) say('card', 'waiting for nodes', pattern.exec(card)?.[1]);
+    const asleep = new RegExp(`threads? in ${id}, and ([\\d,]+) (?:is|are) queued`);
+    say('card', 'waiting for a thread', asleep.exec(card)?.[1]);
     say('frame', 'in progress', metrics[index]?.inSystem);
   });
   return said;
 }
 
+const HELD_LANES = /([\d,]+)(?: of [\d,]+)? lanes? (?:waiting for|stuck on) /;
+
+/** "place: measure" of all statements, so that a pattern that matches no text any more is noticed. */
+const heard = new Set<string>();
+
 function contradictions(said: readonly Statement[]): readonly string[] {
   const first = new Map<string, Statement>();
+  for (const { place, of } of said) heard.add(`${place}: ${of.replace(/ of [A-D]$/, '')}`);
   return said.flatMap((each) => {
     const known = first.get(each.of);
     if (known === undefined) first.set(each.of, each);
@@ -213,4 +223,27 @@ describe.each(LESSONS.map((lesson) => [lesson.id, lesson] as const))('the lesson
     );
     expect(found).toEqual([]);
   });
+});
+
+it('the texts of all places still have the numbers that are compared', () => {
+  expect([...heard].sort()).toEqual([
+    'card: arriving',
+    'card: completed',
+    'card: in progress',
+    'card: waiting for a thread',
+    'card: waiting for nodes',
+    'chart: completed',
+    'differences: completed',
+    'frame: in progress',
+    'head: arriving',
+    'head: completed',
+    'popover: arriving',
+    'popover: completed',
+    'popover: memory',
+    'road: waiting for a thread',
+    'road: waiting for nodes',
+    'try: completed',
+    'try: in progress',
+    'try: memory',
+  ]);
 });
