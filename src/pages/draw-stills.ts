@@ -1,6 +1,6 @@
 // Entry point of the script that draws the pictures of a lesson's printed sheet, each from a separate run.
 // The build writes it as one classic script: as modules, the painters would be shared with the studio and
-// split its first scripts into more files. The page loads it when the user first prints; see load-stills.ts.
+// split its first scripts into more files. The page loads it when the user first prints; see learn.tsx.
 
 import type { EngineStarter } from '../client/engine.ts';
 import { openReplay } from '../client/run-replay.ts';

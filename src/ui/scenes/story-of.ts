@@ -20,7 +20,6 @@ import {
 } from '../../scenario/story.ts';
 import { clampValue } from '../../scenario/value.ts';
 import { PLAIN_STORY } from '../words/tries.ts';
-import { plainTitle } from './story-title.ts';
 
 /** `originId`: the preset that the scene was opened as; null for none. */
 export function storyOf(stories: Stories, originId: string | null, scenario: Scenario): Story {
@@ -54,6 +53,18 @@ function tellsOf({ tries }: Story, told: readonly Server[], shown: readonly Serv
 
 const plainLead = ({ servers }: Scenario): string =>
   [PLAIN_STORY.leadOfOne, PLAIN_STORY.leadOfTwo][servers.length - 1] ?? PLAIN_STORY.lead;
+
+const modelsOf = ({ servers }: Scenario): readonly string[] => servers.map(({ model }) => model);
+
+/**
+ * The title of a scene without a written story: its name, or a question. `original`: the scenario that the scene was made from. Its name may mention its servers, so it cannot be
+ * the title of a scene with others. `broken`: number of a node that is broken for good; 0 for none.
+ */
+function plainTitle(scenario: Scenario, original: Scenario, broken: number): string {
+  const { name } = scenario;
+  if (name !== '' && (name !== original.name || same(modelsOf(scenario), modelsOf(original)))) return name;
+  return broken > 0 ? PLAIN_STORY.broken(broken) : PLAIN_STORY.title;
+}
 
 /** Long enough for most effects. Nothing better is known for a scenario that is not a ready scene. */
 const PLAIN_SETTLES_NANOS = 5e9;

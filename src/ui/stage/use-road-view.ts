@@ -9,7 +9,6 @@ import type { RoadScene } from '../../road/road-scene.ts';
 import { same } from '../../scenario/same.ts';
 import type { Server } from '../../scenario/server.ts';
 import { useMedia } from '../shared/use-media.ts';
-import { useSame } from '../shared/use-same.ts';
 import { useSize } from '../shared/use-size.ts';
 import { TEXT } from '../words/text.ts';
 import type * as RoadFeed from './road-feed.ts';
@@ -151,4 +150,11 @@ export function useRoadView(place: RoadPlace): RoadHandle {
     requestAt: (x, y) => view?.requestAt(x, y) ?? null,
     townAt: (x, y) => view?.townAt?.(x, y) ?? null,
   };
+}
+
+/** Keeps the value's identity while it is deeply equal to the previous one. `value`: plain data. */
+function useSame<Value>(value: Value): Value {
+  const kept = useRef(value);
+  if (!same(kept.current, value)) kept.current = value;
+  return kept.current;
 }

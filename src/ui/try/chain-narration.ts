@@ -10,10 +10,19 @@ import type { Nanos } from '../../scenario/duration.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { holdsThreads } from '../../scenario/server.ts';
 import { isServed, serverOfService } from '../../scenario/services.ts';
-import { CHAIN_NARRATION as WORDS } from '../words/chain-narration.ts';
+import { CHAIN_NARRATION as WORDS } from '../words/narration.ts';
+import { narrationOf as narrationOfNodes } from './narration.ts';
 
 /** Instants are formatted as in the card. */
 const STEP_NANOS: Nanos = 10e6;
+
+/** The line about a run on the page. Unlike in frames, it covers services that call each other. Null if there is nothing to say. */
+export function narrationOf(scenario: Scenario, facts: RunFacts | null): string | null {
+  if (facts === null) return null;
+  return scenario.upstreams.some(isServed)
+    ? chainNarrationOf(scenario, facts)
+    : narrationOfNodes(scenario, facts);
+}
 
 /** `scenario`: one with services. Null if the cause of its trouble is not behind the servers. */
 export function chainNarrationOf(scenario: Scenario, { servers, finished }: RunFacts): string | null {
