@@ -53,7 +53,7 @@ const IN_ADDRESS = [
   'charts',
   'starts',
   'panel',
-  'asked',
+  'studyPairs',
   'camera',
   'theme',
   'palette',
@@ -76,7 +76,7 @@ export function openStudio(search: string, environment: StudioEnvironment): Stud
   view.setState({
     starts: linked.starts,
     followed: linked.followed,
-    asked: linked.asked,
+    studyPairs: linked.studyPairs,
     onWall: linked.layout === 'wall',
     coached: recallCoached(storage),
   });
@@ -222,7 +222,7 @@ function actionsOf(parts: StudioParts): StudioActions {
       change((before) =>
         group !== null && SERVICE_KEYS.includes(key)
           ? withServiceParameter(before, group, key, serverId, value)
-          : changedInGroup(before, group, (seen) => withParameter(seen, key, serverId, value)),
+          : changedInGroup(before, group, (each) => withParameter(each, key, serverId, value)),
       ),
     takeScenario: (taken) => change((before) => (same(before, taken) ? before : taken)),
     setStructure(key, text) {

@@ -32,10 +32,13 @@ async function drawStills(
   return drawn;
 }
 
-async function draw({ query, atNanos, speed, isAsked }: StillPlan, starter: EngineStarter): Promise<Still> {
+async function draw(
+  { query, atNanos, speed, precedesQuestion }: StillPlan,
+  starter: EngineStarter,
+): Promise<Still> {
   const scenario = scenarioOfQuery(query);
   const height = scenario.servers.length === 1 ? HEIGHTS.one : HEIGHTS.more;
-  const look = paperLook(scenario, { width: WIDTH, height, ratio: RATIO, isSilent: isAsked });
+  const look = paperLook(scenario, { width: WIDTH, height, ratio: RATIO, isSilent: precedesQuestion });
   const replay = await openReplay({ opening: scenario, edits: [] }, [starter]);
   try {
     const { signal } = new AbortController();

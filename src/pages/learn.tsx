@@ -17,7 +17,7 @@ import type { DrawStills } from '../learn/stills.ts';
 import { WordsPage } from '../learn/words-page.tsx';
 import { COURSE } from '../lessons/course.ts';
 import { followTheme } from '../ui/follow-theme.ts';
-import { sayNoTrouble, sayTrouble } from '../ui/shared/page-guard.tsx';
+import { hideFailure, showFailure } from '../ui/shared/page-guard.tsx';
 import { startUpdates } from '../ui/updates/start-updates.ts';
 import { LEARN } from '../ui/words/learn.ts';
 import stillsScript from './draw-stills.ts?worker&url';
@@ -62,10 +62,10 @@ async function open(): Promise<void> {
   // Only once the page knows its theme, address and answers: a frame that loaded earlier would have to
   // reload.
   customElements.define('threadway-sim', ThreadwaySim);
-  sayNoTrouble();
+  hideFailure();
 }
 
 // What the build rendered stays readable.
-open().catch(sayTrouble);
+open().catch(showFailure);
 
 startUpdates();

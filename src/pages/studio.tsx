@@ -16,7 +16,7 @@ import { createStoryStore, fillStories, needStory } from '../app/stores/story-st
 import { openStudio } from '../app/studio.ts';
 import { startersWith } from '../client/browser-starters.ts';
 import type { StudioParts } from '../ui/parts.ts';
-import { PageGuard, sayTrouble } from '../ui/shared/page-guard.tsx';
+import { PageGuard, showFailure } from '../ui/shared/page-guard.tsx';
 import { Studio } from '../ui/studio.tsx';
 import { StudioPage } from '../ui/studio-page.tsx';
 import { startUpdates } from '../ui/updates/start-updates.ts';
@@ -65,6 +65,6 @@ async function open(place: HTMLElement): Promise<void> {
   void fillStories(stories);
 }
 
-open(document.getElementById('root')!).catch(sayTrouble);
+open(document.getElementById('root')!).catch(showFailure);
 
 startUpdates();

@@ -234,7 +234,9 @@ export const SECOND_MOMENT = onStation(
   t`service times with a variance that a run can estimate`,
   ({ service }) => {
     if (service.secondMoment === null) return t`the variance of service times is infinite or not known`;
-    return service.isSeen ? null : t`waiting depends on times so rare and so long that few runs contain any`;
+    return service.isObservable
+      ? null
+      : t`waiting depends on times so rare and so long that few runs contain any`;
   },
 );
 const INDEPENDENT_USERS: Assumption = {

@@ -24,23 +24,23 @@ import { PLAIN_STORY } from '../words/tries.ts';
 /** `originId`: the preset that the scene was opened as; null for none. */
 export function storyOf(stories: Stories, originId: string | null, scenario: Scenario): Story {
   const id = originId ?? '';
-  const told = Object.hasOwn(stories, id) ? stories[id] : null;
+  const written = Object.hasOwn(stories, id) ? stories[id] : null;
   const original = presetById(id)?.scenario ?? DEFAULT_SCENARIO;
   // No story describes the traffic of a log, which has its own name.
   const isLog = scenario.traffic.arrivals === 'replay';
-  if (told === null || isLog || !tellsOf(told, original.servers, scenario.servers))
+  if (written === null || isLog || !covers(written, original.servers, scenario.servers))
     return plainStory(scenario, original);
   // Statements about faults, such as their times, are not true of other faults. Neither are statements about
   // "both servers" if there are more.
   const isOf = same(original.faults, scenario.faults) && original.servers.length === scenario.servers.length;
-  return isOf ? told : { ...told, lead: plainLead(scenario) };
+  return isOf ? written : { ...written, lead: plainLead(scenario) };
 }
 
 /**
  * Whether the scene has all servers of the story, each with the thread model that it has there or that a try
  * sets.
  */
-function tellsOf({ tries }: Story, told: readonly Server[], shown: readonly Server[]): boolean {
+function covers({ tries }: Story, told: readonly Server[], shown: readonly Server[]): boolean {
   const tried = tries.flatMap(({ act }) => (act.kind === 'server' ? [act.to] : []));
   return told.every(({ id, model }) =>
     shown.some(

@@ -14,7 +14,7 @@ import { TEXT } from '../words/text.ts';
 import type * as RoadFeed from './road-feed.ts';
 import { roadSceneOf } from './road-scene-of.ts';
 
-interface RoadPlace {
+interface RoadHost {
   readonly server: Server;
   /** Index of the server in the frame. */
   readonly index: number;
@@ -64,7 +64,7 @@ function fillRoad(
   feed.fillHost(road, host, room.box(head, host), feed.footOf(alerts));
 }
 
-export function useRoadView(place: RoadPlace): RoadHandle {
+export function useRoadView(place: RoadHost): RoadHandle {
   const { server, index, host, head, alerts, canvas, nodeCount, hasBoard, words, onCaption, stop } = place;
   const { frames, run, view: looks } = useStudio();
   const scene = useScenario(({ scenario }) => scenario);

@@ -2,7 +2,7 @@
 // spread on each server. It words the same facts as the card that explains the run.
 
 import type { Blame } from '../../facts/blame.ts';
-import type { RunFacts, ServerSeen } from '../../facts/run-facts.ts';
+import type { RunFacts, ServerStatus } from '../../facts/run-facts.ts';
 import { factIn } from '../../facts/server-facts.ts';
 import { listed } from '../../languages/list.ts';
 import { formatInstant } from '../../languages/quantity.ts';
@@ -35,7 +35,7 @@ export function chainNarrationOf(scenario: Scenario, { servers, finished }: RunF
   return WORDS.told(causeOf(first, first.service), listed(reaches(alike)));
 }
 
-type Blamed = Pick<ServerSeen, 'id' | 'facts'> & { readonly blame: Blame };
+type Blamed = Pick<ServerStatus, 'id' | 'facts'> & { readonly blame: Blame };
 
 /** Whether a request that waits for a reply keeps a thread, on all servers and services. */
 function allHoldThreads({ servers, upstreams }: Scenario): boolean {

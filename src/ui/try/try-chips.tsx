@@ -14,9 +14,13 @@ import { signOf, signPath } from './try-icons.ts';
 export function TryChips(): ReactNode {
   const studio = useStudio();
   const [feedback] = useState(() => new TryFeedback(studio));
-  const { said } = feedback;
-  const message = useSyncExternalStore(said.subscribe, said.getMessage, said.getMessage);
-  const announced = useSyncExternalStore(said.subscribe, said.getAnnounced, said.getAnnounced);
+  const { tryMessage } = feedback;
+  const message = useSyncExternalStore(tryMessage.subscribe, tryMessage.getMessage, tryMessage.getMessage);
+  const announced = useSyncExternalStore(
+    tryMessage.subscribe,
+    tryMessage.getAnnounced,
+    tryMessage.getAnnounced,
+  );
   const scenario = useScenario((state) => state.scenario);
   const originId = useScenario((state) => state.originId);
   const isChanged = useScenario((state) => state.presetId === null) || feedback.tried.size > 0;
