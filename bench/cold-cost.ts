@@ -4,7 +4,7 @@
 export const NUMBERS = [10_000, 100_000, 500_000] as const;
 
 /** A moment that any thread of a process can read. */
-export interface Moment {
+export interface ProcessTimes {
   readonly cpu: NodeJS.CpuUsage;
   readonly wallMillis: number;
 }
@@ -15,12 +15,12 @@ export interface ColdCost {
   readonly wallMillis: number[];
 }
 
-export function thisMoment(): Moment {
+export function timesNow(): ProcessTimes {
   return { cpu: process.cpuUsage(), wallMillis: performance.timeOrigin + performance.now() };
 }
 
-export function noteSince({ cpu, wallMillis }: Moment, cost: ColdCost): void {
-  const now = thisMoment();
+export function noteSince({ cpu, wallMillis }: ProcessTimes, cost: ColdCost): void {
+  const now = timesNow();
   cost.cpuMillis.push((now.cpu.user - cpu.user + now.cpu.system - cpu.system) / 1000);
   cost.wallMillis.push(now.wallMillis - wallMillis);
 }

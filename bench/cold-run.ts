@@ -5,13 +5,13 @@
 
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { type ColdCost, NUMBERS, noteSince, thisMoment } from './cold-cost.ts';
+import { type ColdCost, NUMBERS, noteSince, timesNow } from './cold-cost.ts';
 import type { WorkerCosts } from './cold-worker.ts';
 
 const [workload = 'A', where = 'process'] = process.argv.slice(2);
 
 async function inProcess(): Promise<ColdCost> {
-  const begin = thisMoment();
+  const begin = timesNow();
   const { firstEvents } = await import('./first-events.ts');
   const cost: ColdCost = { cpuMillis: [], wallMillis: [] };
   firstEvents(workload, NUMBERS, () => noteSince(begin, cost));
@@ -19,7 +19,7 @@ async function inProcess(): Promise<ColdCost> {
 }
 
 async function inWorker(file: string): Promise<WorkerCosts> {
-  const worker = new Worker(file, { workerData: { workload, asked: thisMoment() } });
+  const worker = new Worker(file, { workerData: { workload, requested: timesNow() } });
   const [costs] = (await once(worker, 'message')) as [WorkerCosts];
   await worker.terminate();
   return costs;

@@ -3,22 +3,22 @@
 // create any worker.
 
 import { parentPort, workerData } from 'node:worker_threads';
-import { type ColdCost, type Moment, NUMBERS, noteSince, thisMoment } from './cold-cost.ts';
+import { type ColdCost, NUMBERS, noteSince, type ProcessTimes, timesNow } from './cold-cost.ts';
 
 export interface WorkerCosts {
   readonly sinceAsked: ColdCost;
   readonly sinceBegun: ColdCost;
 }
 
-const { workload, asked } = workerData as { workload: string; asked: Moment };
-const begun = thisMoment();
+const { workload, requested } = workerData as { workload: string; requested: ProcessTimes };
+const begun = timesNow();
 const { firstEvents } = await import('./first-events.ts');
 const costs: WorkerCosts = {
   sinceAsked: { cpuMillis: [], wallMillis: [] },
   sinceBegun: { cpuMillis: [], wallMillis: [] },
 };
 firstEvents(workload, NUMBERS, () => {
-  noteSince(asked, costs.sinceAsked);
+  noteSince(requested, costs.sinceAsked);
   noteSince(begun, costs.sinceBegun);
 });
 parentPort!.postMessage(costs);

@@ -1,4 +1,4 @@
-// Whether the time per event grows with the number of threads or requests: one line of JSON per case, in its
+// Measures whether the time per event grows with the number of threads or requests: one line of JSON per case, in its
 // own process. Argument: the table.
 
 import type { Scenario } from '../src/scenario/scenario.ts';

@@ -5,8 +5,8 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { AnswerPage, AnswersPage } from '../src/answers/answer-page.tsx';
-import type { AskedQuestion } from '../src/answers/asked-question.ts';
 import { FIGURES } from '../src/answers/figures.ts';
+import type { Question } from '../src/answers/question.ts';
 import { QUESTIONS } from '../src/answers/questions.ts';
 import { ANSWER_PAGE } from '../src/answers/words.ts';
 import { Line } from '../src/learn/prose.tsx';
@@ -42,7 +42,7 @@ function list(site: string): RenderedPage {
   };
 }
 
-function answerPage(question: AskedQuestion, site: string): RenderedPage {
+function answerPage(question: Question, site: string): RenderedPage {
   const folder = `${FOLDER}/${question.id}`;
   const home = homeOf(folder);
   const figures = FIGURES[question.id]!;
@@ -58,7 +58,7 @@ function answerPage(question: AskedQuestion, site: string): RenderedPage {
 }
 
 /** The answer without marks. */
-function plainAnswer(question: AskedQuestion, home: string): string {
+function plainAnswer(question: Question, home: string): string {
   const html = renderToStaticMarkup(
     <ProseContext.Provider value={{ set: question, figures: FIGURES[question.id]!, home }}>
       <Line text={question.answer} scene={question.view.scene} />
@@ -74,7 +74,7 @@ function plainAnswer(question: AskedQuestion, home: string): string {
 }
 
 /** For search engines: https://schema.org/QAPage. `<` is escaped, so that no text ends the element. */
-function structuredData({ question, asked }: AskedQuestion, answer: string): string {
+function structuredData({ question, asked }: Question, answer: string): string {
   const data = {
     '@context': 'https://schema.org',
     '@type': 'QAPage',

@@ -4,7 +4,7 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { textsOfQuestion } from '../src/answers/asked-question.ts';
+import { textsOfQuestion } from '../src/answers/question.ts';
 import { QUESTIONS } from '../src/answers/questions.ts';
 import { neededIn } from '../src/lessons/quantities.ts';
 import { runNeeded } from './lesson-figures.ts';
@@ -16,7 +16,7 @@ const figures = Object.fromEntries(
 );
 writeFileSync(
   FILE,
-  `// What the scenes of the answers came to, by id. Written by \`npm run answers\`; a test runs them again.
+  `// Results of the scenes of the answers, by id. Written by \`npm run answers\`; a test runs them again.
 
 import type { SceneFigures } from '../lessons/quantities.ts';
 

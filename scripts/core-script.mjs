@@ -25,7 +25,7 @@ const ARRAYS = {
   f64: 'Float64Array',
   Nanos: 'Float64Array',
   Word: 'Float64Array',
-  Moment: 'Float64Array',
+  InstantBits: 'Float64Array',
   i32: 'Int32Array',
   Slot: 'Int32Array',
   ThreadId: 'Int32Array',

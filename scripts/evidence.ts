@@ -32,7 +32,7 @@ const recorded: Recorded = {
 
 writeFileSync(
   FILE,
-  `// What the claims, the servers of the lab and the queues of theory came to. Written by \`npm run evidence\`.
+  `// Recorded results of the claims, the servers of the lab and the queues of theory. Written by \`npm run evidence\`.
 
 import type { Recorded } from './record.ts';
 

@@ -39,7 +39,7 @@ export function rawLabs(): readonly RawLab[] {
 /** The module `src/scenario/lab/measured.ts`. */
 export function labModule(): string {
   const labs = rawLabs().map(publishedLab);
-  return `// What \`npm run lab\` measured, without the single latencies. Written by \`npm run docs\` from lab/results: do not edit.
+  return `// Measurements of \`npm run lab\`, without the single latencies. Written by \`npm run docs\` from lab/results: do not edit.
 
 import { t } from '../../languages/t.ts';
 import type { LabMeasurement } from './measurement.ts';

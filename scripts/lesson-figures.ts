@@ -49,7 +49,7 @@ export function runNeeded(needed: ReadonlyMap<string, ReadonlySet<string>>): Sce
 /** The file with a lesson's figures. */
 export function figuresFile(lesson: Lesson, figures: SceneFigures): string {
   return [
-    `// What the scenes of lesson "${lesson.id}" came to. Written by \`npm run lessons\`; a test runs them again.`,
+    `// Results of the scenes of lesson "${lesson.id}". Written by \`npm run lessons\`; a test runs them again.`,
     '',
     "import type { SceneFigures } from '../quantities.ts';",
     '',

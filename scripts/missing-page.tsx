@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { LANGUAGE } from '../src/languages/language.ts';
 import { FIRST_LANGUAGE } from '../src/languages/languages.ts';
 import { MissingPage } from '../src/ui/missing-page.tsx';
-import { MISSING } from '../src/ui/words/missing.ts';
+import { MISSING } from '../src/ui/words/site.ts';
 import { type Facts, filled } from './template.ts';
 
 export function writeMissingPage(folder: string, { site }: Facts): void {

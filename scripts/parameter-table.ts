@@ -3,10 +3,10 @@
 
 import type { NumberParameter, NumberUnit, Parameter } from '../src/scenario/parameter.ts';
 import { PARAMETER_TEXTS } from '../src/scenario/parameter-texts.ts';
+import { ADMISSION_PARAMETERS } from '../src/scenario/parameters/admission.ts';
 import { ARRIVAL_PARAMETERS } from '../src/scenario/parameters/arrivals.ts';
 import { CALL_POLICY_PARAMETERS } from '../src/scenario/parameters/call-policy.ts';
 import { CLIENT_PARAMETERS } from '../src/scenario/parameters/clients.ts';
-import { DOOR_PARAMETERS } from '../src/scenario/parameters/door.ts';
 import { FLEET_PARAMETERS } from '../src/scenario/parameters/fleet.ts';
 import { MACHINE_PARAMETERS } from '../src/scenario/parameters/machine.ts';
 import { MEMORY_PARAMETERS } from '../src/scenario/parameters/memory.ts';
@@ -31,7 +31,7 @@ const GROUPS: readonly (readonly [title: string, rows: Readonly<Record<string, P
   ['Machine', MACHINE_PARAMETERS],
   ['Machine: scheduling, interrupts, pauses', SCHEDULER_PARAMETERS],
   ['Machine: memory', MEMORY_PARAMETERS],
-  ['Machine: admission control', DOOR_PARAMETERS],
+  ['Machine: admission control', ADMISSION_PARAMETERS],
   ['Services and their nodes', UPSTREAM_PARAMETERS],
   ['Services: policy of calls', CALL_POLICY_PARAMETERS],
   ['Services: copies that come and go', FLEET_PARAMETERS],

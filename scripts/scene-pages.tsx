@@ -11,7 +11,7 @@ import { PICTURED_NANOS } from '../src/scenario/presets/pictured.ts';
 import { OPENING_PRESET_ID, PRESETS, type Preset } from '../src/scenario/presets.ts';
 import { STORIES } from '../src/scenario/stories.ts';
 import { ScenePage, ScenesPage, type ShownScene } from '../src/ui/scenes/scene-page.tsx';
-import { SCENE_PAGE } from '../src/ui/words/scene-page.ts';
+import { SCENE_PAGE } from '../src/ui/words/scenes.ts';
 import { cardTags } from './link-card.ts';
 import { descriptionOf, type Facts, filled, homeOf, type RenderedPage } from './template.ts';
 

@@ -37,8 +37,8 @@ export function workerOrPage<Api>(openWorker: () => Worker, here: () => Promise<
     });
     timer = setTimeout(() => resolve(false), START_MILLIS);
     // Any worker answers this property access, even if it has no such property.
-    const asked: PromiseLike<unknown> = Reflect.get(remote as object, 'name');
-    asked.then(
+    const answer: PromiseLike<unknown> = Reflect.get(remote as object, 'name');
+    answer.then(
       () => resolve(true),
       () => resolve(false),
     );

@@ -2,11 +2,11 @@
 // they add nothing to scripts.
 
 import type { ReactNode } from 'react';
-import type { AskedQuestion } from './asked-question.ts';
+import type { Question } from './question.ts';
 import { ANSWER_PAGE } from './words.ts';
 
 interface AnswerLinksProps {
-  readonly questions: readonly AskedQuestion[];
+  readonly questions: readonly Question[];
   /** Path from the page to the folder of all pages. */
   readonly home: string;
 }

@@ -9,7 +9,7 @@ import type { SceneFigures } from '../lessons/quantities.ts';
 import { queryOf, withSettings } from '../lessons/scene.ts';
 import { presetById } from '../scenario/presets.ts';
 import { PageHeader } from '../ui/header/page-header.tsx';
-import type { AskedQuestion, Topic } from './asked-question.ts';
+import type { Question, Topic } from './question.ts';
 import { QUESTIONS } from './questions.ts';
 import { ANSWER_PAGE } from './words.ts';
 
@@ -17,7 +17,7 @@ import { ANSWER_PAGE } from './words.ts';
 const FONT = 'Inter Variable,Inter';
 
 interface AnswerPageProps {
-  readonly question: AskedQuestion;
+  readonly question: Question;
   readonly figures: SceneFigures;
   /** Path from this page to the folder of all pages. */
   readonly home: string;
@@ -138,7 +138,7 @@ function QuestionList({
   questions,
   home,
 }: {
-  readonly questions: readonly AskedQuestion[];
+  readonly questions: readonly Question[];
   readonly home: string;
 }): ReactNode {
   return (

@@ -1,4 +1,4 @@
-// What the scenes of the answers came to, by id. Written by `npm run answers`; a test runs them again.
+// Results of the scenes of the answers, by id. Written by `npm run answers`; a test runs them again.
 
 import type { SceneFigures } from '../lessons/quantities.ts';
 

@@ -38,9 +38,9 @@ import { QUESTION as TLS_HANDSHAKES } from './all/tls-handshakes.ts';
 import { QUESTION as UV_THREADPOOL } from './all/uv-threadpool.ts';
 import { QUESTION as VIRTUAL_THREADS_POOL } from './all/virtual-threads-pool.ts';
 import { QUESTION as WORKERS_IN_TEN_SECONDS } from './all/workers-in-ten-seconds.ts';
-import type { AskedQuestion } from './asked-question.ts';
+import type { Question } from './question.ts';
 
-export const QUESTIONS: readonly AskedQuestion[] = [
+export const QUESTIONS: readonly Question[] = [
   CPU_LIMIT,
   GOMAXPROCS,
   POOL_AND_THREADS,

@@ -1,7 +1,7 @@
 // Texts around the questions on the pages of answers.
 
 import { t } from '../languages/t.ts';
-import type { Topic } from './asked-question.ts';
+import type { Topic } from './question.ts';
 
 export const ANSWER_PAGE = {
   allTitle: t`Answers`,

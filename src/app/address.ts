@@ -49,7 +49,7 @@ interface OpeningView extends LinkedLooks {
   readonly starts: LatencyStarts;
   readonly questions: boolean;
   readonly paste: boolean | null;
-  readonly asked: LinkedView['asked'];
+  readonly studyPairs: LinkedView['studyPairs'];
 }
 
 type Opening = OpenedState & { readonly view: OpeningView; readonly edits: readonly Edit[] };
@@ -61,7 +61,14 @@ type Opening = OpenedState & { readonly view: OpeningView; readonly edits: reado
 export function openingOf(search: string): Opening {
   const query = search.replace(/^\?/, '');
   const first = openingPreset();
-  const nothing = { atNanos: null, followed: null, charts: null, questions: false, paste: null, asked: [] };
+  const nothing = {
+    atNanos: null,
+    followed: null,
+    charts: null,
+    questions: false,
+    paste: null,
+    studyPairs: [],
+  };
   const looks = { camera: null, theme: null, palette: null, language: null, layout: null };
   const byItself = {
     ...nothing,
@@ -79,24 +86,23 @@ export function openingOf(search: string): Opening {
     edits: [],
   };
   if (query === '') return { ...opening, complaint: null };
-  const link = saysNoScenario(query) ? openingLink(first) : decodeLink(query, [...VIEW_KEYS, EDIT_KEY]);
+  const link = hasNoScenario(query) ? openingLink(first) : decodeLink(query, [...VIEW_KEYS, EDIT_KEY]);
   const { view, problems, overruled } = decodeView(query, CHART_IDS);
   if (!link.ok)
     return { ...opening, complaint: { about: 'link', problems: [...link.problems, ...problems] } };
   const { edits, problems: editProblems } = decodeEdits(query, link.scenario);
   const notTaken = [...link.leftOut, ...problems, ...editProblems, ...link.overruled, ...overruled];
   const isPart = notTaken.length > 0;
-  if (isPart && saysNothing(query, view))
-    return { ...opening, complaint: { about: 'link', problems: notTaken } };
+  if (isPart && isEmpty(query, view)) return { ...opening, complaint: { about: 'link', problems: notTaken } };
   const preset = presetOf(link.scenario);
-  const seen = viewOf((preset ?? link.preset)?.id ?? null);
+  const sceneView = viewOf((preset ?? link.preset)?.id ?? null);
   // The instant would show something else without the changes before it.
   const instant = editProblems.length === 0 ? view : { ...view, atNanos: null, followed: null };
   // A link to an instant stays paused there until the reader presses play, unless the link says that it
   // plays.
   const plays = instant.plays ?? instant.atNanos === null;
   // A link with a question opens the panel of questions, unless the link says that the panel is closed.
-  const questions = view.questions ?? view.asked.length > 0;
+  const questions = view.questions ?? view.studyPairs.length > 0;
   return {
     scenario: link.scenario,
     presetId: preset?.id ?? null,
@@ -104,9 +110,9 @@ export function openingOf(search: string): Opening {
     complaint: isPart ? { about: 'part', problems: notTaken } : null,
     view: {
       ...instant,
-      ...seen,
+      ...sceneView,
       // Scenes of earlier versions began at 0.
-      startNanos: isOfPresent(query) ? seen.startNanos : 0,
+      startNanos: isOfPresent(query) ? sceneView.startNanos : 0,
       starts: view.starts ?? startsFor((preset ?? link.preset)?.id ?? null),
       plays,
       questions,
@@ -125,14 +131,14 @@ export function viewOf(originId: string | null): Pick<OpeningView, 'startNanos' 
  * Whether the query sets only the view. Links made by the page also have a version; a link without other keys means
  * the default scenario.
  */
-function saysNoScenario(query: string): boolean {
+function hasNoScenario(query: string): boolean {
   const { pairs, problems } = parseQuery(query);
   const ofView: ReadonlySet<string> = new Set(VIEW_KEYS);
   return problems.length === 0 && pairs.every(([key]) => ofView.has(key) || isTracking(key));
 }
 
 /** Whether nothing of the query was understood. */
-function saysNothing(query: string, view: LinkedView): boolean {
+function isEmpty(query: string, view: LinkedView): boolean {
   const beside: ReadonlySet<string> = new Set([...VIEW_KEYS, EDIT_KEY, VERSION_KEY]);
   const ofScenario = parseQuery(query).pairs.some(([key]) => !beside.has(key) && !isTracking(key));
   return !ofScenario && Object.values(view).every((each) => each === null || each.length === 0);
@@ -240,10 +246,10 @@ export function startsFor(originId: string | null): LatencyStarts {
 /** The questions in a link: none if the panel is closed and no question is set. */
 export function questionsInLink({
   panel,
-  asked,
-}: Pick<ViewState, 'panel' | 'asked'>): Pick<LinkedView, 'questions' | 'asked'> {
+  studyPairs,
+}: Pick<ViewState, 'panel' | 'studyPairs'>): Pick<LinkedView, 'questions' | 'studyPairs'> {
   const shown = panel === 'threads';
-  return { questions: shown || asked.length > 0 ? shown : null, asked };
+  return { questions: shown || studyPairs.length > 0 ? shown : null, studyPairs };
 }
 
 /** The panel that a link opens: for pasting, of questions, or of charts that it names; null if it names none. */

@@ -39,17 +39,17 @@ function studiesOf(run: RunStore): Studies {
     return opening;
   };
   return {
-    ask(asker, question, scenario, listener) {
+    ask(requester, question, scenario, listener) {
       opened().then(
-        (pool) => pool.ask(asker, question, scenario, listener),
+        (pool) => pool.ask(requester, question, scenario, listener),
         () => {
           opening = null;
           listener.onFailure('the code that makes studies could not be loaded');
         },
       );
     },
-    stop(asker) {
-      void opening?.then((pool) => pool.stop(asker));
+    stop(requester) {
+      void opening?.then((pool) => pool.stop(requester));
     },
     open() {
       opened().then(

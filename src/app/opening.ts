@@ -71,12 +71,12 @@ export function returnTo(parts: StudioParts, query: string): void {
 
 function open({ player, scenario, view, timeline, address }: StudioParts, opened: Opened): void {
   const { originId, presetId, speed, complaint = null, starts = startsFor(originId), edits = [] } = opened;
-  const seen = viewOf(originId);
-  const { startNanos = seen.startNanos } = opened;
+  const sceneView = viewOf(originId);
+  const { startNanos = sceneView.startNanos } = opened;
   scenario.setState({ scenario: opened.scenario, presetId, originId, opened, complaint });
   timeline.setState((state) => forgotten(state, startNanos));
   view.setState({ starts, followed: null, found: null, explained: null });
-  if (speed === null) player.setTempo(seen.tempo);
+  if (speed === null) player.setTempo(sceneView.tempo);
   else player.setSpeed(speed);
   player.load(opened.scenario, edits);
   player.play();

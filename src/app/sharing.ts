@@ -29,13 +29,13 @@ function momentOf({
   const { scenario: inForce } = scenario.getState();
   const { record } = player;
   const { latest } = frames;
-  const seen = viewNow();
+  const current = viewNow();
   const run = record ?? { opening: inForce, edits: [] };
   const looks = looksNow(view.getState());
-  const settings = { ...seen, atNanos: null, plays: null, followed: null, camera: null };
+  const settings = { ...current, atNanos: null, plays: null, followed: null, camera: null };
   return {
-    atNanos: seen.atNanos,
-    plays: seen.plays === true,
+    atNanos: current.atNanos,
+    plays: current.plays === true,
     looks,
     scenario: inForce,
     // Frames are overwritten as the run continues.
@@ -48,7 +48,7 @@ function momentOf({
       const pinned = { ...(withLooks && looks), ...(atNanos !== undefined && { atNanos }) };
       return holds === 'settings'
         ? shortLinkTo(inForce, null, { ...settings, ...pinned })
-        : shortLinkTo(inForce, record, { ...seen, ...pinned });
+        : shortLinkTo(inForce, record, { ...current, ...pinned });
     },
   };
 }

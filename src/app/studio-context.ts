@@ -169,10 +169,10 @@ export interface StudioSnapshot {
 }
 
 export interface Studies {
-  /** Asks a question in the background; it replaces the previous question of the same asker. */
-  ask(asker: string, question: Question, scenario: Scenario, listener: StudyListener): void;
-  /** Cancels the question of this asker. */
-  stop(asker: string): void;
+  /** Asks a question in the background; it replaces the previous question of the same requester. */
+  ask(requester: string, question: Question, scenario: Scenario, listener: StudyListener): void;
+  /** Cancels the question of this requester. */
+  stop(requester: string): void;
   /**
    * Opens the engines for a question that is likely to follow soon, so that the first one does not wait for a worker.
    */

@@ -21,9 +21,16 @@ import { followActionsOf, PacedFollow, showFound } from './following.ts';
 import { lookActionsOf } from './look-actions.ts';
 import { looksInLink, withLinkedLooks } from './looks.ts';
 import { openingActionsOf, returnTo } from './opening.ts';
-import { serverActionsOf } from './server-actions.ts';
 import { shareActionsOf } from './sharing.ts';
-import { withCommonLatency, withParameter, withServiceParameter } from './stores/edits.ts';
+import {
+  withCommonLatency,
+  withModel,
+  withParameter,
+  withServerAdded,
+  withServerCopied,
+  withServerRemoved,
+  withServiceParameter,
+} from './stores/edits.ts';
 import { FrameHub } from './stores/frame-hub.ts';
 import {
   recallCharts,
@@ -46,7 +53,7 @@ const IN_ADDRESS = [
   'charts',
   'starts',
   'panel',
-  'asked',
+  'studyPairs',
   'camera',
   'theme',
   'palette',
@@ -69,7 +76,7 @@ export function openStudio(search: string, environment: StudioEnvironment): Stud
   view.setState({
     starts: linked.starts,
     followed: linked.followed,
-    asked: linked.asked,
+    studyPairs: linked.studyPairs,
     onWall: linked.layout === 'wall',
     coached: recallCoached(storage),
   });
@@ -207,12 +214,15 @@ function actionsOf(parts: StudioParts): StudioActions {
     ...followActionsOf(parts),
     ...shareActionsOf(parts),
     ...openingActionsOf(parts),
-    ...serverActionsOf(change),
+    setModel: (serverId, model) => change((before) => withModel(before, serverId, model)),
+    addServer: () => change(withServerAdded),
+    copyServer: (serverId) => change((before) => withServerCopied(before, serverId)),
+    removeServer: (serverId) => change((before) => withServerRemoved(before, serverId)),
     setParameter: (key, serverId, value, group = null) =>
       change((before) =>
         group !== null && SERVICE_KEYS.includes(key)
           ? withServiceParameter(before, group, key, serverId, value)
-          : changedInGroup(before, group, (seen) => withParameter(seen, key, serverId, value)),
+          : changedInGroup(before, group, (each) => withParameter(each, key, serverId, value)),
       ),
     takeScenario: (taken) => change((before) => (same(before, taken) ? before : taken)),
     setStructure(key, text) {

@@ -6,7 +6,7 @@ import { t } from '../languages/t.ts';
 import type { LatencyMeasure } from '../protocol/followed-request.ts';
 import type { PercentileCurve } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
-import { toldBy } from '../scenario/percentile-samples.ts';
+import { highestPercentile } from '../scenario/percentile-samples.ts';
 import type { ChartInput, ChartTable } from './chart.ts';
 import { missingShort, withIncomplete } from './incomplete-requests.ts';
 import { curveOf, MEASURE_WORDS } from './latency-curve.ts';
@@ -160,7 +160,7 @@ export function namedFractions(data: PercentileData): readonly number[] {
 
 /** Up to how many nines the curve has enough samples. */
 export function certainNines({ curve }: PercentileSeries): number {
-  return ninesOf(Math.max(0, toldBy(curve.count)));
+  return ninesOf(Math.max(0, highestPercentile(curve.count)));
 }
 
 /** Shorter than MEASURE_WORDS, as the title already says that these are latencies. */

@@ -121,12 +121,12 @@ const STEP_NANOS = SECOND / 10;
 function passingSeconds(scenario: Scenario): readonly number[] {
   const steps = overheadsByArrival(scenario);
   return [0.99, 0.9, 0.5].map((fraction) => {
-    const seen: number[] = [];
+    const soFar: number[] = [];
     for (const [step, overheads] of steps.entries()) {
-      seen.push(...overheads);
-      seen.sort((a, b) => a - b);
-      const rank = Math.max(Math.floor(fraction * seen.length), 1);
-      if ((seen[rank - 1] ?? 0) > SECOND) return ((step + 1) * STEP_NANOS) / SECOND;
+      soFar.push(...overheads);
+      soFar.sort((a, b) => a - b);
+      const rank = Math.max(Math.floor(fraction * soFar.length), 1);
+      if ((soFar[rank - 1] ?? 0) > SECOND) return ((step + 1) * STEP_NANOS) / SECOND;
     }
     return Number.NaN;
   });

@@ -1,7 +1,7 @@
 // A claim of a source: its set-up, its published figures, the tolerance, and what a match proves.
 
 import { t } from '../languages/t.ts';
-import type { EvidenceKind, FreeValue, Outcome, Part, PublishedFigure, Row } from '../protocol/claims-api.ts';
+import type { EvidenceKind, FreeValue, Outcome, ClaimFigure, PublishedFigure, Row } from '../protocol/claims-api.ts';
 import type { Source } from '../scenario/presets.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 
@@ -10,7 +10,7 @@ export interface Figure extends PublishedFigure {
   readonly simulate: () => Simulated;
 }
 
-type Simulated = Pick<Part, 'simulated' | 'error'> & { readonly isMet: boolean };
+type Simulated = Pick<ClaimFigure, 'simulated' | 'error'> & { readonly isMet: boolean };
 
 export interface Claim {
   /** Number of the source and name of the claim. */
@@ -85,7 +85,7 @@ export function rowOf(claim: Claim): Row {
 }
 
 /** Runs the figure's simulation and compares. */
-export function partOf({ figure, published, kind, isReproduced, isContradicted, simulate }: Figure): Part {
+export function partOf({ figure, published, kind, isReproduced, isContradicted, simulate }: Figure): ClaimFigure {
   const { simulated, error, isMet } = simulate();
   const outcome = isMet ? 'met' : isReproduced ? 'missed' : 'not reproduced';
   const part = { figure, published, simulated, error, kind, outcome } as const;
@@ -96,7 +96,7 @@ export function partOf({ figure, published, kind, isReproduced, isContradicted, 
  * The kind of a whole claim. Fitted values use up figures: the claim could have refuted the model only if
  * more figures are checks than values were fitted to it.
  */
-export function kindOf(parts: readonly Pick<Part, 'kind'>[], free: readonly FreeValue[]): EvidenceKind {
+export function kindOf(parts: readonly Pick<ClaimFigure, 'kind'>[], free: readonly FreeValue[]): EvidenceKind {
   const checks = parts.filter(({ kind }) => kind === 'check').length;
   const fits = free.filter(({ from }) => from === 'here').length;
   if (checks > fits) return 'check';

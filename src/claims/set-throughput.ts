@@ -258,7 +258,7 @@ const SCENE = changed(QUEUE, {
   cacheRefill: '3us',
 });
 
-interface Seen {
+interface EventTimes {
   /** Latency at this fraction, in us. */
   readonly at: (fraction: number) => number;
   /** Share of events that took longer than an event without an interrupt. */
@@ -269,7 +269,7 @@ function eventsScene(rate: number, seconds: number): Scenario {
   return changed(SCENE, { rate: String(rate), requests: String(rate * seconds) });
 }
 
-function eventsAt(rate: number, seconds: number): Seen {
+function eventsAt(rate: number, seconds: number): EventTimes {
   const scenario = eventsScene(rate, seconds);
   let delayed = 0;
   const { latency } = finished(scenario, (ends, at) => {
@@ -279,10 +279,10 @@ function eventsAt(rate: number, seconds: number): Seen {
   return { at: (fraction) => latency.percentile(fraction) / 1e3, delayed: delayed / latency.count };
 }
 
-const absent = (figure: string, seen: () => Seen, fraction: number): Figure =>
+const absent = (figure: string, seen: () => EventTimes, fraction: number): Figure =>
   under(figure, t`absent: 2`, SHOWN_MICROS, () => seen().at(fraction));
 
-const visible = (figure: string, seen: () => Seen, fraction: number): Figure =>
+const visible = (figure: string, seen: () => EventTimes, fraction: number): Figure =>
   over(figure, t`visible: above 2`, SHOWN_MICROS, () => seen().at(fraction));
 
 function timerInterrupt(): readonly Figure[] {

@@ -1,9 +1,9 @@
 // Counts claims and figures by kind (checks, fits, constructions) and outcome, for headlines.
 
-import type { EvidenceKind, Outcome, Part, Row } from '../protocol/claims-api.ts';
+import type { EvidenceKind, Outcome, ClaimFigure, Row } from '../protocol/claims-api.ts';
 
 type Tallied = Pick<Row, 'kind' | 'outcome'> & {
-  readonly parts: readonly Pick<Part, 'kind' | 'outcome' | 'isContradicted'>[];
+  readonly parts: readonly Pick<ClaimFigure, 'kind' | 'outcome' | 'isContradicted'>[];
 };
 
 type ByOutcome = Readonly<Record<Outcome, number>>;
@@ -21,7 +21,7 @@ export function tallyOf(rows: readonly Tallied[]): Tally {
   return { claims: countsOf(rows), figures: countsOf(parts), contradicted };
 }
 
-function countsOf(all: readonly Pick<Part, 'kind' | 'outcome'>[]): Tally['claims'] {
+function countsOf(all: readonly Pick<ClaimFigure, 'kind' | 'outcome'>[]): Tally['claims'] {
   const of = (kind: EvidenceKind): ByOutcome => {
     const counted = (outcome: Outcome): number =>
       all.filter((each) => each.kind === kind && each.outcome === outcome).length;

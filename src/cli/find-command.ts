@@ -25,10 +25,10 @@ import { print } from './print.ts';
 import { ProgressLine } from './progress.ts';
 import { sourceQuestion } from './source-question.ts';
 import {
-  askedBy,
   EFFORT_OPTIONS,
   effortOf,
   numberOf,
+  orUsageError,
   readStudyArguments,
   type StudyArguments,
 } from './study-arguments.ts';
@@ -100,19 +100,19 @@ function requestOf(given: StudyArguments): FindRequest {
     steady: !flags.has('--as-is'),
     precision: precisionOf(values.get('--precision')?.at(-1)),
   };
-  const asked = askedBy(() => findQuestion(scenario, options));
-  const question = { ...asked, effort: effortOf(values, FIND_EFFORT) };
+  const parsed = orUsageError(() => findQuestion(scenario, options));
+  const question = { ...parsed, effort: effortOf(values, FIND_EFFORT) };
   const each = question.objectives.map((objective) => ({ ...question, objectives: [objective] }));
   return { scenario, questions: flags.has('--each') ? each : [question] };
 }
 
 function sourceRequest({ values, hasScene }: StudyArguments, id: string): FindRequest {
-  const asked = sourceQuestion('rows', id);
+  const source = sourceQuestion('rows', id);
   if (hasScene || values.has('--vary') || values.has('--objective'))
     throw new UsageError('--question: a question has its own scene and objectives; do not give others');
-  const { rows } = asked.ask;
+  const { rows } = source.ask;
   return {
-    scenario: asked.scenario,
+    scenario: source.scenario,
     questions: rows.map((row) => ({ ...row, effort: effortOf(values, row.effort) })),
   };
 }

@@ -12,7 +12,7 @@ import { studyMeasureOf } from '../scenario/study-measures.ts';
 import { answerOf } from '../study/study.ts';
 import { print } from './print.ts';
 import { ProgressLine } from './progress.ts';
-import { askedBy, EFFORT_OPTIONS, effortOf, readStudyArguments } from './study-arguments.ts';
+import { EFFORT_OPTIONS, effortOf, orUsageError, readStudyArguments } from './study-arguments.ts';
 import { studyProgress, unitOf } from './study-text.ts';
 import { formatNumberCell, formatTable } from './table.ts';
 
@@ -20,13 +20,13 @@ import { formatNumberCell, formatTable } from './table.ts';
 export function leversCommand(args: readonly string[]): number {
   const given = readStudyArguments(args, { values: ['--objective', '--server', ...EFFORT_OPTIONS] });
   const { values, scenario } = given;
-  const asked = askedBy(() =>
+  const parsed = orUsageError(() =>
     leversQuestion(scenario, {
       objective: values.get('--objective')?.at(-1),
       server: values.get('--server')?.at(-1),
     }),
   );
-  const question = { ...asked, effort: effortOf(values, asked.effort) };
+  const question = { ...parsed, effort: effortOf(values, parsed.effort) };
   const progress = new ProgressLine(process.stderr);
   const { answer } = answerOf(question, scenario, studyProgress(progress));
   progress.clear();

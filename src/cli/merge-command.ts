@@ -10,6 +10,6 @@ export function mergeCommand(args: readonly string[]): number {
   const { flags, rest } = takeOptions(args, { flags: ['--json'] });
   const option = rest.find((each) => each.startsWith('--'));
   if (option !== undefined) noMore([option], 'files that "sweep --shard" has written, and --json');
-  const { asked, known } = readShares(rest);
-  return printSweep(asked, flags.has('--json'), known);
+  const { sweep, known } = readShares(rest);
+  return printSweep(sweep, flags.has('--json'), known);
 }

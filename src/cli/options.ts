@@ -50,6 +50,6 @@ export function readJsonFlag(args: readonly string[]): boolean {
 export function noMore(rest: readonly string[], allowed: string, known: readonly string[] = []): void {
   if (rest.length === 0) return;
   const meant = meantBy(rest[0]!, known);
-  const told = meant === '' ? `allowed: ${allowed}` : meant;
-  throw new UsageError(`argument: ${showValue(rest[0])} is not allowed; ${told}`);
+  const hint = meant === '' ? `allowed: ${allowed}` : meant;
+  throw new UsageError(`argument: ${showValue(rest[0])} is not allowed; ${hint}`);
 }

@@ -38,17 +38,17 @@ export function readCommand(args: readonly string[]): number {
     throw new UsageError('read: the file is missing; give a file, or "-" for standard input, first');
   const answers = readAnswers((name) => values.get(name)?.at(-1) ?? null);
   const { scenario } = readRunArguments(others, ANSWER_OPTIONS);
-  const told = reading(file, () => readFile(file, answers, scenario));
-  print(flags.has('--json') ? `${JSON.stringify(told.json)}\n` : `${told.lines.join('\n')}\n`);
+  const output = reading(file, () => readFile(file, answers, scenario));
+  print(flags.has('--json') ? `${JSON.stringify(output.json)}\n` : `${output.lines.join('\n')}\n`);
   return 0;
 }
 
-interface Told {
+interface Output {
   readonly json: unknown;
   readonly lines: readonly string[];
 }
 
-function readFile(file: string, answers: Answers, scenario: Scenario): Told {
+function readFile(file: string, answers: Answers, scenario: Scenario): Output {
   let log: LogReader | null = null;
   let text = '';
   let isOpen = true;
@@ -71,21 +71,21 @@ function readFile(file: string, answers: Answers, scenario: Scenario): Told {
     if (text.length > FILE_BYTES_MAX)
       throw new UsageError(`${nameOf(file)}: is longer than ${FILE_BYTES_MAX} characters, the limit`);
   });
-  if (log !== null) return logTold(log, file);
+  if (log !== null) return logOutput(log, file);
   if (text.trim() === '') throw new UsageError(`${nameOf(file)}: is empty`);
   if (isThreadDump(text)) throw new UsageError(`${nameOf(file)}: is a thread dump; use "threadway threads"`);
   const what = whatIs(text.slice(0, HEAD_CHARACTERS), text.length <= HEAD_CHARACTERS, answers);
   if (what === 'log') {
     log = new LogReader(null, answers);
     push(text);
-    return logTold(log, file);
+    return logOutput(log, file);
   }
   return what === 'measured'
-    ? measuredTold(text, answers, file)
-    : settingsTold(text, scenario, answers, file);
+    ? measuredOutput(text, answers, file)
+    : settingsOutput(text, scenario, answers, file);
 }
 
-function logTold(reader: LogReader, file: string): Told {
+function logOutput(reader: LogReader, file: string): Output {
   const read = reader.end();
   if (!read.ok) throw usageErrorOf([read.problem], `${nameOf(file)}: `);
   const { log } = read;
@@ -112,7 +112,7 @@ function refuseUnanswered(report: ReadingReport, error: () => UsageError): never
   throw error();
 }
 
-function measuredTold(text: string, answers: Answers, file: string): Told {
+function measuredOutput(text: string, answers: Answers, file: string): Output {
   const steps = readMeasured(text, answers, inflateSync);
   for (;;) {
     const step = steps.next();
@@ -165,7 +165,7 @@ function factsOf(measurement: Measurement): readonly string[] {
   return [formatTable(rows), ...trafficWords(measurement), ...measurement.notes];
 }
 
-function settingsTold(text: string, scenario: Scenario, answers: Answers, file: string): Told {
+function settingsOutput(text: string, scenario: Scenario, answers: Answers, file: string): Output {
   const document = readDocument(text, { yaml, xml });
   const read = readSettings(text, scenario, scenario.servers[0]!.id, answers.part, document);
   if (read.question !== null) throw questionError(read.question, 'the text contains several');

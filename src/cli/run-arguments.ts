@@ -185,14 +185,14 @@ function withSettings(base: Scenario, settings: readonly string[]): Scenario {
     const changed = applySetting(scenario, key, text);
     if (isProblem(changed))
       throw changed.keys === undefined ? usageErrorOf([changed], '--set ') : unknownKeyError(changed);
-    sayUnit(scenario, changed, key, text);
+    reportUnit(scenario, changed, key, text);
     scenario = changed;
   }
   return scenario;
 }
 
 /** Reports which unit a duration without one was given, because timeout=5 may have meant seconds. */
-function sayUnit(before: Scenario, changed: Scenario, key: string, text: string): void {
+function reportUnit(before: Scenario, changed: Scenario, key: string, text: string): void {
   if (!/^[\d.]+$/.test(text) || Number(text) === 0) return;
   const withUnit = applySetting(before, key, `${text}ms`);
   if (isProblem(withUnit) || !same(withUnit, changed)) return;

@@ -133,8 +133,10 @@ function toolFailedNote({ scenario, servers }: RunReport): string | null {
 
 /** The rule by which a slow reply counts as a failure; null if it cannot have applied to any call. */
 function lateFailedNote({ scenario, servers }: RunReport): string | null {
-  const seen = servers.filter(({ failed }) => failed > 0).map(({ id }) => scenarioFor(scenario, { id }));
-  const limits = seen.flatMap(({ upstreams }) => upstreams.flatMap(({ failAtNanos }) => failAtNanos ?? []));
+  const affected = servers.filter(({ failed }) => failed > 0).map(({ id }) => scenarioFor(scenario, { id }));
+  const limits = affected.flatMap(({ upstreams }) =>
+    upstreams.flatMap(({ failAtNanos }) => failAtNanos ?? []),
+  );
   if (limits.length === 0) return null;
   return `Failed: a call that took failAt (${formatDuration(Math.min(...limits))}) or longer counts as failed when its reply arrives; --set failAt=never turns that off.`;
 }

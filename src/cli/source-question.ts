@@ -22,9 +22,9 @@ export function sourceQuestion<K extends Kind>(
   kind: K,
   id: string,
 ): { readonly scenario: SourceQuestion['scenario']; readonly ask: AskOf<K> } {
-  const asked = sourceQuestionById(id);
-  if (asked === null) throw unknownName('--question', id, sourceQuestionIds(kind));
-  const { scenario, ask } = asked;
+  const found = sourceQuestionById(id);
+  if (found === null) throw unknownName('--question', id, sourceQuestionIds(kind));
+  const { scenario, ask } = found;
   if (isOf(ask, kind)) return { scenario, ask };
   const other = COMMANDS[kind === 'sweep' ? 'rows' : 'sweep'];
   throw new UsageError(

@@ -32,7 +32,7 @@ export function readStudyArguments(
  * The question in the form of the package's options, which are the command's without dashes. Throws
  * UsageError.
  */
-export function askedBy<Question>(read: () => Question): Question {
+export function orUsageError<Question>(read: () => Question): Question {
   try {
     return read();
   } catch (error) {

@@ -21,7 +21,7 @@ import type { Shard } from '../study/sweep.ts';
 import { print } from './print.ts';
 import { ProgressLine } from './progress.ts';
 import { sourceQuestion } from './source-question.ts';
-import { askedBy, effortOf, numberOf, readStudyArguments } from './study-arguments.ts';
+import { effortOf, numberOf, orUsageError, readStudyArguments } from './study-arguments.ts';
 import {
   comebackNote,
   cutNote,
@@ -115,10 +115,10 @@ function requestOf(given: SweepArguments): SweepRequest {
     points: numberOf(values, '--points', undefined, POINTS_LIMITS),
     scale: values.get('--scale')?.at(-1) as Axis['scale'] | undefined,
   };
-  const asked = askedBy(() => sweepQuestion(given.scenario, options));
+  const sweep = orUsageError(() => sweepQuestion(given.scenario, options));
   return {
     scenario: given.scenario,
-    question: { ...asked, effort: effortOf(values, DEFAULT_EFFORT) },
+    question: { ...sweep, effort: effortOf(values, DEFAULT_EFFORT) },
     measures: measuresOf(values.get('--measure') ?? []) ?? shownAtFirst(given.scenario),
     ofSource: false,
   };
@@ -126,13 +126,13 @@ function requestOf(given: SweepArguments): SweepRequest {
 
 /** A source's question, with its own scene. */
 function sourceRequest({ values, hasScene }: SweepArguments, id: string): SweepRequest {
-  const asked = sourceQuestion('sweep', id);
+  const source = sourceQuestion('sweep', id);
   if (hasScene || values.has('--vary') || values.has('--across'))
     throw new UsageError('--question: a question has its own scene and parameter; do not give others');
-  const { sweep, measure } = asked.ask;
+  const { sweep, measure } = source.ask;
   const question = { ...sweep, coarse: false, effort: effortOf(values, sweep.effort) };
   const measures = measuresOf(values.get('--measure') ?? []) ?? [measure, ...SHOWN_AT_FIRST];
-  return { scenario: asked.scenario, question, measures: [...new Set(measures)], ofSource: true };
+  return { scenario: source.scenario, question, measures: [...new Set(measures)], ofSource: true };
 }
 
 function measuresOf(texts: readonly string[]): readonly StudyMeasureKey[] | null {

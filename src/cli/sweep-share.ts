@@ -61,17 +61,17 @@ export function shareFile(
  * one sweep, or some are missing.
  */
 export function readShares(files: readonly string[]): {
-  readonly asked: SweepArguments;
+  readonly sweep: SweepArguments;
   readonly known: Map<string, StudyResult>;
 } {
   const shares = files.map((file) => ({ file, ...reading(file, () => readShare(file)) }));
   const [first] = shares;
   if (first === undefined) throw new UsageError('merge: give the files that "sweep --shard" wrote');
   const { scenario, options } = first;
-  const asked = [scenario, options, first.share.of];
+  const sweep = [scenario, options, first.share.of];
   const known = new Map<string, StudyResult>();
   for (const { file, ...each } of shares) {
-    if (!same([each.scenario, each.options, each.share.of], asked))
+    if (!same([each.scenario, each.options, each.share.of], sweep))
       throw new UsageError(`${file}: is a share of a different sweep than ${first.file}`);
     for (const result of each.results) {
       const other = known.get(result.key);
@@ -92,7 +92,7 @@ export function readShares(files: readonly string[]): {
   }
   const values = new Map(Object.entries(options));
   // A source's question brings its own scene.
-  return { asked: { scenario, hasScene: !values.has('--question'), values }, known };
+  return { sweep: { scenario, hasScene: !values.has('--question'), values }, known };
 }
 
 /** Throws UsageError. */

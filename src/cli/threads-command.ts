@@ -1,6 +1,7 @@
 // `threadway threads`: reports what the threads of a dump are doing, as text or JSON.
 
 import { DOINGS } from '../importers/thread-dump/dump.ts';
+import type { Dump, EvaluatedThread } from '../importers/thread-dump/dump-evaluation.ts';
 import { busyOf, type Counts, type DumpPool, poolsOf } from '../importers/thread-dump/dump-pools.ts';
 import { type DumpOffer, offerOf } from '../importers/thread-dump/dump-scenario.ts';
 import {
@@ -16,7 +17,6 @@ import {
 import { DUMPS_READ } from '../importers/thread-dump/dumps-read.ts';
 import { type DumpReading, readDumps } from '../importers/thread-dump/read-dumps.ts';
 import { isThreadDump } from '../importers/thread-dump/sections.ts';
-import type { Dump, StoodThread } from '../importers/thread-dump/stood.ts';
 import { showValue } from '../scenario/problem.ts';
 import { noMore, takeOptions } from './options.ts';
 import { print } from './print.ts';
@@ -156,6 +156,6 @@ function threadJson({
   isDeadlocked,
   ofRuntime,
   line,
-}: StoodThread): unknown {
+}: EvaluatedThread): unknown {
   return { name, pool, count, doing, sign, waitsFor, holder, deadlocked: isDeadlocked, ofRuntime, line };
 }

@@ -32,14 +32,14 @@ import { verifyCommand } from './verify-command.ts';
 function presetsCommand(args: readonly string[]): number {
   const json = readJsonFlag(args);
   const rows = PRESETS.map((preset) => [preset.id, preset.title, preset.source?.title ?? '']);
-  const told = PRESETS.map(({ id, title, source, ...rest }) => ({
+  const entries = PRESETS.map(({ id, title, source, ...rest }) => ({
     id,
     title,
     source,
     summary: PRESET_SUMMARIES[id],
     ...rest,
   }));
-  const text = json ? JSON.stringify(told) : formatTable(rows, [0, 1, 2]);
+  const text = json ? JSON.stringify(entries) : formatTable(rows, [0, 1, 2]);
   print(`${text}\n`);
   return 0;
 }
@@ -116,9 +116,11 @@ export function threadway(args: readonly string[]): number {
   } catch (error) {
     const usage = error instanceof UnfitQuestionError ? usageErrorOf([error.problem], '--') : error;
     const isUsage = usage instanceof UsageError;
-    const isSaid = isUsage || usage instanceof OutputError || usage instanceof ReadingError;
-    const said = isSaid ? usage.message.replace(/\s+/g, ' ') : `this should not happen\n${inspect(error)}`;
-    say(`threadway: ${said}\n`);
+    const hasMessage = isUsage || usage instanceof OutputError || usage instanceof ReadingError;
+    const message = hasMessage
+      ? usage.message.replace(/\s+/g, ' ')
+      : `this should not happen\n${inspect(error)}`;
+    say(`threadway: ${message}\n`);
     return isUsage ? 2 : TROUBLE;
   }
 }

@@ -5,7 +5,7 @@ import { TRACE_FORMATS } from '../api/trace-text.ts';
 import { showValue } from '../scenario/problem.ts';
 import { outOf, writeOut } from './out-file.ts';
 import { print } from './print.ts';
-import { askedBy, readStudyArguments } from './study-arguments.ts';
+import { orUsageError, readStudyArguments } from './study-arguments.ts';
 import { UsageError } from './usage-error.ts';
 
 const OPTIONS = ['--format', '--from', '--until', '--server', '--start', '--out'];
@@ -29,7 +29,7 @@ export function traceCommand(args: readonly string[]): number {
     server: value('--server'),
     start: value('--start'),
   };
-  const text = askedBy(() => trace(scenario, options));
+  const text = orUsageError(() => trace(scenario, options));
   if (out === null) {
     print(text);
     return 0;

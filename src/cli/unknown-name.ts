@@ -7,8 +7,8 @@ import { UsageError } from './usage-error.ts';
 /** `what`: the option with the unknown name, such as "--preset". */
 export function unknownName(what: string, given: string, known: readonly string[]): UsageError {
   const meant = meantBy(given, known);
-  const told = meant === '' ? `known: ${known.join(', ')}` : meant;
-  return new UsageError(`${what}: ${showValue(given)} is not known; ${told}`);
+  const hint = meant === '' ? `known: ${known.join(', ')}` : meant;
+  return new UsageError(`${what}: ${showValue(given)} is not known; ${hint}`);
 }
 
 /** "did you mean run?"; empty if no name is similar. */

@@ -4,7 +4,7 @@
 import { rowOf } from '../claims/claim.ts';
 import { CLAIMS } from '../claims/claims.ts';
 import { tallyOf, tallyWords } from '../claims/tally.ts';
-import type { FreeValue, Part, Row } from '../protocol/claims-api.ts';
+import type { FreeValue, ClaimFigure, Row } from '../protocol/claims-api.ts';
 import { readJsonFlag } from './options.ts';
 import { print } from './print.ts';
 import { formatTable } from './table.ts';
@@ -12,12 +12,12 @@ import { formatTable } from './table.ts';
 /** Parts of a row that the text shows; `--json` has all. */
 const PARTS_SHOWN = 10;
 
-const KINDS: Readonly<Record<Part['kind'], string>> = {
+const KINDS: Readonly<Record<ClaimFigure['kind'], string>> = {
   check: 'check',
   fitted: 'fitted',
   construction: 'by construction',
 };
-const OUTCOMES: Readonly<Record<Part['outcome'], string>> = {
+const OUTCOMES: Readonly<Record<ClaimFigure['outcome'], string>> = {
   met: 'ok',
   missed: 'OUT',
   'not reproduced': 'not reproduced',

@@ -1,4 +1,4 @@
-// How far the simulated clock advances per turn, and whether the engine keeps up.
+// Computes how far the simulated clock advances per turn, and whether the engine keeps up.
 
 import type { Nanos } from '../scenario/duration.ts';
 

@@ -1,4 +1,4 @@
-// What a player reports to its listeners.
+// The state that a player reports to its listeners.
 
 import type { FollowedRequest, FoundRequest } from '../protocol/followed-request.ts';
 import type { Frame } from '../protocol/frame-reader.ts';

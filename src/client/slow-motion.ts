@@ -30,7 +30,7 @@ export class SlowMotion {
   #left = 0;
   #moments: Nanos[] = [];
   /** Moments already shown: "rejected in server 2", "node 4 down". */
-  readonly #seen = new Set<string>();
+  readonly #reported = new Set<string>();
   #clock: Nanos = 0;
 
   get isSlow(): boolean {
@@ -66,7 +66,7 @@ export class SlowMotion {
   /** Forgets all moments, for another run. */
   forget(): void {
     this.#moments = [];
-    this.#seen.clear();
+    this.#reported.clear();
     this.#left = 0;
     this.#clock = 0;
   }
@@ -83,18 +83,18 @@ export class SlowMotion {
 
   /** Whether the frame shows something for the first time in this run. */
   #look(frame: Frame): boolean {
-    const before = this.#seen.size;
+    const before = this.#reported.size;
     frame.servers.forEach((server, index) => {
-      for (const field of FIRSTS) if (server.get(field) > 0) this.#seen.add(`${index} ${field}`);
+      for (const field of FIRSTS) if (server.get(field) > 0) this.#reported.add(`${index} ${field}`);
     });
     const first = frame.servers[0];
     for (let node = 0; first !== undefined && node < first.get(SERVER.nodes); node++) {
       const state = first.node(node, NODE.state);
       // A healthy node marks a key moment only if it was faulty before.
-      if (state !== NODE_STATE.healthy) this.#seen.add(`node ${node} ${state}`).add(`node ${node} hurt`);
-      else if (this.#seen.has(`node ${node} hurt`)) this.#seen.add(`node ${node} healed`);
+      if (state !== NODE_STATE.healthy) this.#reported.add(`node ${node} ${state}`).add(`node ${node} hurt`);
+      else if (this.#reported.has(`node ${node} hurt`)) this.#reported.add(`node ${node} healed`);
     }
-    return this.#seen.size > before;
+    return this.#reported.size > before;
   }
 
   #learn(moment: Nanos): void {

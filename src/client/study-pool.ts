@@ -1,4 +1,4 @@
-// Engines that answer studies. A newer question of the same asker replaces the older one, but runs already
+// Engines that answer studies. A newer question of the same requester replaces the older one, but runs already
 // made are reused. Idle engines are closed after a while and reopened by the next question.
 
 import type { StudyListener, StudyResult, StudyStep, StudyTask } from '../protocol/study-api.ts';
@@ -26,8 +26,8 @@ interface StudyRequest {
   readonly listener: StudyListener;
 }
 
-/** An asker's current question and the one that will replace it. */
-interface AskerState {
+/** A requester's current question and the one that will replace it. */
+interface RequesterState {
   current: StudyRequest;
   /** Replaces the current question once that has given a first answer. */
   next: StudyRequest | null;
@@ -42,7 +42,7 @@ export class StudyPool {
   private readonly pool: EnginePool;
   private readonly clock: PageClock;
   private readonly isPlaying: () => boolean;
-  private readonly askers = new Map<string, AskerState>();
+  private readonly requesters = new Map<string, RequesterState>();
   /** Results not yet sent to the first engine, which computes the answers. */
   private fresh: StudyResult[] = [];
   private idleTimer = 0;
@@ -58,19 +58,19 @@ export class StudyPool {
     this.isPlaying = isPlaying;
   }
 
-  /** Asks a question; it replaces the asker's earlier one. */
-  ask(asker: string, question: Question, scenario: Scenario, listener: StudyListener): void {
+  /** Asks a question; it replaces the requester's earlier one. */
+  ask(requester: string, question: Question, scenario: Scenario, listener: StudyListener): void {
     const request: StudyRequest = { question, scenario, listener };
-    const state = this.askers.get(asker);
+    const state = this.requesters.get(requester);
     if (state !== undefined) {
       state.next = request;
       if (!state.quick) this.cancel();
       return;
     }
-    const fresh: AskerState = { current: request, next: null, quick: true };
-    this.askers.set(asker, fresh);
-    this.work(asker, fresh).catch((cause) => {
-      if (this.askers.get(asker) !== fresh) return;
+    const fresh: RequesterState = { current: request, next: null, quick: true };
+    this.requesters.set(requester, fresh);
+    this.work(requester, fresh).catch((cause) => {
+      if (this.requesters.get(requester) !== fresh) return;
       this.pool.close();
       this.fail(reasonOf(cause));
     });
@@ -81,9 +81,9 @@ export class StudyPool {
     this.closeWhenIdle();
   }
 
-  /** Stops this asker's questions. */
-  stop(asker: string): void {
-    if (!this.askers.delete(asker)) return;
+  /** Stops this requester's questions. */
+  stop(requester: string): void {
+    if (!this.requesters.delete(requester)) return;
     this.cancel();
     this.closeWhenIdle();
   }
@@ -92,25 +92,25 @@ export class StudyPool {
   private closeWhenIdle(): void {
     this.clock.clearTimer(this.idleTimer);
     this.idleTimer = this.clock.setTimer(() => {
-      if (this.askers.size === 0) this.pool.close();
+      if (this.requesters.size === 0) this.pool.close();
     }, IDLE_MILLIS);
   }
 
-  private async work(asker: string, state: AskerState): Promise<void> {
+  private async work(requester: string, state: RequesterState): Promise<void> {
     const first = await this.pool.openAll();
-    const isAlive = (): boolean => this.askers.get(asker) === state;
+    const isAlive = (): boolean => this.requesters.get(requester) === state;
     while (isAlive()) {
       await this.answer(first, state, isAlive);
       if (state.next === null) break;
       state.current = state.next;
       state.next = null;
     }
-    if (isAlive()) this.askers.delete(asker);
+    if (isAlive()) this.requesters.delete(requester);
     this.closeWhenIdle();
   }
 
   /** Works until the question is answered or replaced. */
-  private async answer(first: FullEngine, state: AskerState, isAlive: () => boolean): Promise<void> {
+  private async answer(first: FullEngine, state: RequesterState, isAlive: () => boolean): Promise<void> {
     const { question, scenario, listener } = state.current;
     for (;;) {
       const step = await first.study.step(question, scenario, this.fresh.splice(0));
@@ -147,11 +147,11 @@ export class StudyPool {
     for (const engine of this.pool.engines) void engine.study.cancel();
   }
 
-  /** Reports the failure to all askers; the next question opens new engines. */
+  /** Reports the failure to all requesters; the next question opens new engines. */
   private fail(reason: string): void {
-    const askers = [...this.askers.values()];
-    this.askers.clear();
+    const requesters = [...this.requesters.values()];
+    this.requesters.clear();
     this.fresh = [];
-    for (const { current, next } of askers) (next ?? current).listener.onFailure(reason);
+    for (const { current, next } of requesters) (next ?? current).listener.onFailure(reason);
   }
 }

@@ -70,7 +70,7 @@ export interface PictureWords {
   clock(atNanos: Nanos): string;
 }
 
-interface Stage {
+interface DrawnRoad {
   readonly block: SceneBlock;
   readonly canvas: HTMLCanvasElement;
   id: string;
@@ -95,7 +95,7 @@ export class Scenery {
   private readonly blocks: PictureBlocks;
   private readonly look: PictureLook;
   private readonly words: PictureWords;
-  private readonly stages: readonly Stage[];
+  private readonly stages: readonly DrawnRoad[];
   private readonly colours: Colours;
   private readonly font: string;
   private scenario: Scenario | null = null;
@@ -215,7 +215,7 @@ export class Scenery {
     }
   }
 
-  private build({ canvas, block, id }: Stage, scene: RoadScene): RoadPicture {
+  private build({ canvas, block, id }: DrawnRoad, scene: RoadScene): RoadPicture {
     const { look } = this;
     const view = drawRoad(canvas, scene);
     view.signsAtOnce = true;
@@ -225,7 +225,7 @@ export class Scenery {
     return view;
   }
 
-  private paint(context: Pen, paintRoad: (stage: Stage) => void): void {
+  private paint(context: Pen, paintRoad: (stage: DrawnRoad) => void): void {
     const { colours, look } = this;
     context.fillStyle = colours.bg;
     context.fillRect(0, 0, look.width, look.height);
@@ -244,11 +244,11 @@ export class Scenery {
     this.paintFoot(context);
   }
 
-  private sentence({ view }: Stage): string {
+  private sentence({ view }: DrawnRoad): string {
     return this.look.isSilent === true ? '' : (view?.caption() ?? '');
   }
 
-  private paintHead(context: Pen, stage: Stage): void {
+  private paintHead(context: Pen, stage: DrawnRoad): void {
     const { colours, font } = this;
     const { block, id, title, index } = stage;
     const { card, headHeight, isWide } = block;

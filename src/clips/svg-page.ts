@@ -1,6 +1,6 @@
 // Collects the text of an SVG file: its elements in order, and the definitions they refer to.
 
-interface Place {
+interface Position {
   readonly elements: number;
   readonly definitions: number;
 }
@@ -15,12 +15,12 @@ export class SvgPage {
   }
 
   /** The current end of the file, for `backTo`. */
-  get place(): Place {
+  get place(): Position {
     return { elements: this.elements.length, definitions: this.definitions.length };
   }
 
   /** Removes elements and definitions after this place. */
-  backTo({ elements, definitions }: Place): void {
+  backTo({ elements, definitions }: Position): void {
     this.elements.length = elements;
     this.definitions.length = definitions;
   }

@@ -1,16 +1,16 @@
 // One server with its machine, its upstreams and its traffic, from clients or (at a node) from other servers.
 // This is the composition root of the core and the loop that passes each event to the part concerned.
 
+import { ArrivalAdmission } from './admission/arrival-admission.ts';
+import { WaitingRules } from './admission/waiting-rules.ts';
 import { CAUSE, CHOICE, EVENT, LIST, NONE, OUTCOME, RECOVERY, SECTION } from './codes.ts';
 import { Configuration } from './configuration.ts';
-import { Entrance } from './door/entrance.ts';
-import { WaitingRules } from './door/waiting-rules.ts';
 import { EndTaker } from './end-taker.ts';
 import { Clock } from './kernel/clock.ts';
 import { Digest } from './kernel/digest.ts';
 import { EventQueue, kindOf, LATEST } from './kernel/event-queue.ts';
 import { Turn, Turns } from './kernel/turns.ts';
-import { momentOf, NO_WORD, subjectOf } from './kernel/words.ts';
+import { bitsOf, NO_WORD, subjectOf } from './kernel/words.ts';
 import { Locks } from './machine/locks.ts';
 import { MachineFaults } from './machine/machine-faults.ts';
 import { ProcessMemory } from './machine/memory.ts';
@@ -70,7 +70,7 @@ export class Engine extends CalledServer {
   readonly callView: CallView = new CallView();
   private readonly process: ServerProcess;
   private readonly waiting: WaitingRules;
-  readonly entrance: Entrance;
+  readonly admission: ArrivalAdmission;
   private readonly arrivals: Arrivals;
   private readonly requestClasses: RequestClasses;
   /** Measures per request class; null if there are no classes. */
@@ -107,11 +107,11 @@ export class Engine extends CalledServer {
     const events = new EventQueue(clock);
     let served: ServedNode | null = null;
     let taker: EndTaker | null = ends;
-    let seenByFront: Upstreams | null = null;
+    let upstreamsOfFront: Upstreams | null = null;
     if (front !== null) {
       served = new ServedNode(clock, events, turn);
       taker = served;
-      seenByFront = front.upstreams;
+      upstreamsOfFront = front.upstreams;
     }
     const sampler = new Sampler(new Draws(configuration.at(SECTION.run.seed)));
     const requests = new RequestTable(clock);
@@ -120,11 +120,11 @@ export class Engine extends CalledServer {
     const upstreams = new Upstreams(
       configuration,
       new UpstreamParts(clock, events, requests, sampler, turn, front !== null),
-      seenByFront,
+      upstreamsOfFront,
     );
     const locks = new Locks(configuration, clock, events, scheduler);
-    const entrance = new Entrance(configuration, clock, sampler);
-    const measures = new Measures(clock, requests, scheduler, memory, upstreams, entrance, charted);
+    const admission = new ArrivalAdmission(configuration, clock, sampler);
+    const measures = new Measures(clock, requests, scheduler, memory, upstreams, admission, charted);
     const classes = configuration.listLength(LIST.classes.place);
     const classMeasures = classes > 0 ? new ClassMeasures(classes, clock, requests) : null;
     const connectionQueue = new ConnectionQueue(connectionsOf(configuration), clock, events, requests);
@@ -146,7 +146,7 @@ export class Engine extends CalledServer {
       patience,
       connectionQueue,
       connecting,
-      entrance,
+      admission,
       taker,
     );
     const execution = new Execution(
@@ -177,7 +177,7 @@ export class Engine extends CalledServer {
     this.turn = turn;
     this.process = process;
     this.waiting = waiting;
-    this.entrance = entrance;
+    this.admission = admission;
     this.clock = clock;
     this.queue = events;
     this.requests = requests;
@@ -340,7 +340,7 @@ export class Engine extends CalledServer {
    * ends is full.
    */
   advance(until: Nanos, budget: f64): f64 {
-    this.turns.last = momentOf(Math.min(until, LATEST));
+    this.turns.last = bitsOf(Math.min(until, LATEST));
     const count = this.advanceInTurn(budget);
     if (count < budget && !this.endsAreFull) this.rest(until);
     return count;
@@ -406,7 +406,7 @@ export class Engine extends CalledServer {
     this.scheduler.configure(configuration);
     this.upstreams.configure(configuration);
     this.waiting.configure(configuration);
-    this.entrance.configure(configuration);
+    this.admission.configure(configuration);
     this.model.configure(configuration);
     this.memory.configure(configuration);
     this.requestClasses.configure(configuration);
@@ -593,8 +593,8 @@ export class Engine extends CalledServer {
   /** The process holds the request from now on. */
   @inline
   private takeIn(slot: Slot): void {
-    if (this.entrance.isOn) {
-      const cause = this.entrance.admit(slot);
+    if (this.admission.isOn) {
+      const cause = this.admission.admit(slot);
       if (cause !== CAUSE.other) {
         this.refuse(slot, cause);
         return;

@@ -532,8 +532,8 @@ export function lockSharersOf(lock: i32): i32 {
   return engine.locks.sharersOf(lock);
 }
 
-export function lockAsked(lock: i32): f64 {
-  return engine.locks.asked(lock);
+export function lockAttempts(lock: i32): f64 {
+  return engine.locks.attempts(lock);
 }
 
 export function lockContendedShare(lock: i32): f64 {

@@ -1,8 +1,8 @@
 // Handles the end of a request for its client: measures it, reports it, lets its user think or retry, and
 // gives its connection to the next request.
 
+import { ArrivalAdmission } from './admission/arrival-admission.ts';
 import { NONE, OUTCOME } from './codes.ts';
-import { Entrance } from './door/entrance.ts';
 import { EndTaker } from './end-taker.ts';
 import { Clock } from './kernel/clock.ts';
 import { Scheduler } from './machine/scheduler.ts';
@@ -28,7 +28,7 @@ export class RequestEnds extends EndListener {
   private readonly patience: Patience;
   private readonly connectionQueue: ConnectionQueue;
   private readonly connecting: Connecting;
-  private readonly entrance: Entrance;
+  private readonly admission: ArrivalAdmission;
   /** Receives ended requests; null if nothing reads them. */
   private readonly taker: EndTaker | null;
 
@@ -43,7 +43,7 @@ export class RequestEnds extends EndListener {
     patience: Patience,
     connectionQueue: ConnectionQueue,
     connecting: Connecting,
-    entrance: Entrance,
+    admission: ArrivalAdmission,
     taker: EndTaker | null,
   ) {
     super();
@@ -57,14 +57,14 @@ export class RequestEnds extends EndListener {
     this.patience = patience;
     this.connectionQueue = connectionQueue;
     this.connecting = connecting;
-    this.entrance = entrance;
+    this.admission = admission;
     this.taker = taker;
   }
 
   override requestEnds(slot: Slot, outcome: i32): void {
     const requests = this.requests;
     if (this.connecting.freeUpTo < 0) this.connecting.requestEnds(slot, outcome);
-    if (this.entrance.isLimited) this.entrance.ends(slot, outcome);
+    if (this.admission.isLimited) this.admission.ends(slot, outcome);
     // The client gave up earlier, so the request has already ended for it.
     if (requests.isGhost(slot)) return;
     this.patience.end(slot);

@@ -1,4 +1,4 @@
-// How a frame's engine starts: in a worker, or else in the page. The script contains the engine once and
+// Starts a frame's engine: in a worker, or else in the page. The script contains the engine once and
 // detects whether it runs in a page or a worker. A script with its own file is loaded by both; from an inline
 // script the worker is created as a blob.
 

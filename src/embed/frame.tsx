@@ -23,7 +23,7 @@ import { pageAddress, readOpening, writtenInFile } from './opening.ts';
 const NO_STORAGE: PlainStorage = { getItem: () => null, setItem: () => {} };
 
 const NO_STUDIES: Studies = {
-  ask: (_asker, _question, _scenario, listener) => listener.onFailure('an embed cannot run studies'),
+  ask: (_requester, _question, _scenario, listener) => listener.onFailure('an embed cannot run studies'),
   stop: () => {},
   open: () => {},
 };
@@ -32,7 +32,7 @@ const makesNone = (): Promise<never> => Promise.reject(new Error('An embed canno
 
 /** `script`: the running script, needed for the worker; null if unknown. */
 export async function openFrame(script: HTMLScriptElement | null): Promise<void> {
-  const { asked, query, settings, problems } = await readOpening(location, writtenInFile('query'));
+  const { settingsQuery, query, settings, problems } = await readOpening(location, writtenInFile('query'));
   applyLooks(settings);
   let start = (): void => {};
   const studio = openStudio(query, {
@@ -54,7 +54,7 @@ export async function openFrame(script: HTMLScriptElement | null): Promise<void>
   const isPressed = document.documentElement.dataset.pressed !== undefined;
   if (isPressed && !studio.run.getState().status.playing) studio.actions.toggle();
   const waits = settings.waitsForClick && !isPressed;
-  const run = runWhileSeen(studio, waits, () => start());
+  const run = runWhileVisible(studio, waits, () => start());
   const port = window.parent === window ? null : new EmbedPort(studio, window, BROWSER_CLOCK);
   port?.open(problems, run.want);
   // Drawing errors reach the window, where the file itself reports them.
@@ -78,7 +78,7 @@ export async function openFrame(script: HTMLScriptElement | null): Promise<void>
         settings={settings}
         problems={problems}
         page={pageAddress(writtenInFile('page'), location.href)}
-        stillFor={waits ? (onPress) => stillInPoster(asked, onPress) : null}
+        stillFor={waits ? (onPress) => stillInPoster(settingsQuery, onPress) : null}
         onStart={run.release}
         onHeight={(heightPx) => port?.resize(heightPx)}
       />
@@ -107,7 +107,7 @@ interface Waiting {
  * Starts the engine when the frame is first visible or the surrounding page sends a request, and after the
  * click if it has a poster. Pauses it while invisible.
  */
-function runWhileSeen({ actions }: StudioHandle, waits: boolean, start: () => void): Waiting {
+function runWhileVisible({ actions }: StudioHandle, waits: boolean, start: () => void): Waiting {
   let isStarted = false;
   let isWanted = false;
   let isHeld = waits;
@@ -137,12 +137,12 @@ function runWhileSeen({ actions }: StudioHandle, waits: boolean, start: () => vo
 /** Calls the listener with the frame's visibility, once it is known and on each change. */
 function watchVisibility(listener: (isSeen: boolean) => void): void {
   let inView: boolean | null = null;
-  let told: boolean | null = null;
+  let reported: boolean | null = null;
   const tell = (): void => {
-    const isSeen = inView === true && !document.hidden;
-    if (inView === null || isSeen === told) return;
-    told = isSeen;
-    listener(isSeen);
+    const isVisible = inView === true && !document.hidden;
+    if (inView === null || isVisible === reported) return;
+    reported = isVisible;
+    listener(isVisible);
   };
   // Without a root, the observer uses the outermost page's window, even across origins.
   const observer = new IntersectionObserver((entries) => {

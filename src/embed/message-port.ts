@@ -19,7 +19,7 @@ import type { Scenario } from '../scenario/scenario.ts';
 import { Allowance } from './messages/allowance.ts';
 import { metricsOf, secondsOf } from './messages/metrics.ts';
 import { momentsBetween } from './messages/moments.ts';
-import type { Command, Report, StatePayload } from './messages/protocol.ts';
+import type { Command, FrameReport, StatePayload } from './messages/protocol.ts';
 import { type MessageId, named, PROTOCOL_VERSION, readCommand } from './messages/read-command.ts';
 import { takeBreak, takeHeal } from './node-commands.ts';
 import { takeSettings } from './take-settings.ts';
@@ -53,7 +53,7 @@ export class EmbedPort {
   readonly #studio: MessagedStudio;
   readonly #window: PortWindow;
   readonly #clock: PageClock;
-  readonly #state: StateReport;
+  readonly #state: StateReader;
   readonly #allowance: Allowance;
   readonly #arrival: Arrival;
   readonly #stateSender: Throttle;
@@ -81,7 +81,7 @@ export class EmbedPort {
     this.#studio = studio;
     this.#window = window;
     this.#clock = clock;
-    this.#state = new StateReport(studio);
+    this.#state = new StateReader(studio);
     this.#allowance = new Allowance(COMMANDS_AT_ONCE, COMMANDS_PER_SECOND, clock.now());
     this.#arrival = new Arrival(studio);
     this.#stateSender = new Throttle(REST_MILLIS, clock);
@@ -260,9 +260,9 @@ export class EmbedPort {
     }
   }
 
-  #send<Type extends Report['type']>(
+  #send<Type extends FrameReport['type']>(
     type: Type,
-    payload: Extract<Report, { readonly type: Type }>['payload'],
+    payload: Extract<FrameReport, { readonly type: Type }>['payload'],
     id?: MessageId,
   ): void {
     const message = { source: 'threadway', version: PROTOCOL_VERSION, type, payload, ...named(id) };
@@ -329,7 +329,7 @@ export class Arrival {
 export type StateSource = Pick<Studio, 'scenario' | 'run' | 'frames'>;
 
 /** Reads a studio's state for `state` reports; a scenario's link is encoded once and cached. */
-export class StateReport {
+export class StateReader {
   readonly #studio: StateSource;
   #linked: Scenario | null = null;
   #link = '';

@@ -10,7 +10,7 @@ import { frameQuery } from './click-to-load/frame-address.ts';
 
 export interface EmbedOpening {
   /** All settings in readable keys. */
-  readonly asked: string;
+  readonly settingsQuery: string;
   /** Query of the scene and the view. */
   readonly query: string;
   readonly settings: EmbedSettings;
@@ -23,9 +23,9 @@ export interface EmbedOpening {
  * the file.
  */
 export async function readOpening(address: AddressParts, written: string): Promise<EmbedOpening> {
-  const asked = await readableQuery(frameQuery(address) || written);
-  const { settings, problems, rest } = decodeEmbed(asked, CHART_IDS);
-  return { asked, query: rest, settings, problems };
+  const settingsQuery = await readableQuery(frameQuery(address) || written);
+  const { settings, problems, rest } = decodeEmbed(settingsQuery, CHART_IDS);
+  return { settingsQuery, query: rest, settings, problems };
 }
 
 /** A setting in a meta element of the file; see docs/use/embed.md. */

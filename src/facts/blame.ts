@@ -42,7 +42,7 @@ export type BlameCause =
   | { readonly kind: 'limit'; readonly calls: number; readonly waiting: number };
 
 /** A service, by the number of its group from 0; null is the server that clients call. */
-type Place = number | null;
+type ServiceIndex = number | null;
 
 export interface Blame {
   /** Name of the service's group; null for the server that clients call. */
@@ -80,7 +80,7 @@ interface Signs {
 }
 
 interface Trouble extends Omit<Blame, 'service' | 'front' | 'callers'> {
-  readonly place: Place;
+  readonly place: ServiceIndex;
 }
 
 /** The kinds of facts that show that the system as a whole suffers, whichever place they belong to. */
@@ -170,7 +170,7 @@ function blameOf(scenario: Scenario, server: Server, signs: Signs): Blame | null
   const out = upstreams.flatMap((_, group) =>
     graph.isCalled(group) ? (outOfOrder(scenario, group, signs, graph, jams) ?? []) : [],
   );
-  const isOut = (place: Place): boolean => out.some((each) => each.place === place);
+  const isOut = (place: ServiceIndex): boolean => out.some((each) => each.place === place);
   const troubles = [
     ...out,
     ...(signs.suffers || out.length > 0 ? jams.filter(({ place }) => !isOut(place)) : []),
@@ -182,7 +182,7 @@ function blameOf(scenario: Scenario, server: Server, signs: Signs): Blame | null
     .sort((one, other) => one.sinceNanos - other.sinceNanos)[0];
   if (first === undefined) return null;
   const since = new Map(jams.map((jam) => [jam.place, jam.sinceNanos]));
-  const nameOf = (place: Place): string | null => (place === null ? null : upstreams[place]!.name);
+  const nameOf = (place: ServiceIndex): string | null => (place === null ? null : upstreams[place]!.name);
   const { place, ...rest } = first;
   const callers = graph
     .wayBack(place, since)
@@ -210,7 +210,7 @@ class Calls {
   }
 
   /** Whether calls of this place reach this group, directly or through others. */
-  isBehind(group: number, place: Place): boolean {
+  isBehind(group: number, place: ServiceIndex): boolean {
     const called = place === null ? this.#ofFront : this.#ofGroup[place]!;
     return called.some((each) => each === group || this.isBehind(group, each));
   }
@@ -219,9 +219,9 @@ class Calls {
    * The path from the callers of this place to the server that clients call. Of several callers it takes the one that
    * has been full the longest, otherwise the first.
    */
-  wayBack(place: Place, since: ReadonlyMap<Place, Nanos>): readonly Place[] {
+  wayBack(place: ServiceIndex, since: ReadonlyMap<ServiceIndex, Nanos>): readonly ServiceIndex[] {
     if (place === null) return [];
-    const callers: Place[] = this.#upstreams.flatMap((_, group) =>
+    const callers: ServiceIndex[] = this.#upstreams.flatMap((_, group) =>
       this.#ofGroup[group]!.includes(place) && this.isCalled(group) ? [group] : [],
     );
     if (this.#ofFront.includes(place)) callers.push(null);
@@ -282,14 +282,14 @@ function outOfOrder(
         jam.sinceNanos < untilNanos &&
         (jam.untilNanos === null || jam.untilNanos > untilNanos),
     );
-  const seen = lasting.length > 0 ? lasting : own.filter(hasLeft);
+  const relevant = lasting.length > 0 ? lasting : own.filter(hasLeft);
   const usual = (node: number): Nanos =>
     meanOf(nodeLatencies.find((each) => each.node === node)?.latency ?? latency);
   const isTimer = !isServed(upstreams[group]!);
   const limit = Math.min(timeoutNanos ?? Number.POSITIVE_INFINITY, failAtNanos ?? Number.POSITIVE_INFINITY);
-  const [fault] = seen.toSorted((one, other) => one.fromNanos - other.fromNanos);
+  const [fault] = relevant.toSorted((one, other) => one.fromNanos - other.fromNanos);
   if (fault !== undefined) {
-    const alike = seen.filter(({ kind }) => kind === fault.kind);
+    const alike = relevant.filter(({ kind }) => kind === fault.kind);
     const isSlow = isTimer && fault.kind === 'slow';
     const takes = isSlow ? takesNanos(group, fault.node) : null;
     return {

@@ -8,7 +8,7 @@ import { isQueue } from '../scenario/request-state.ts';
 import type { FaultKind } from '../scenario/scenario.ts';
 import type { Blame } from './blame.ts';
 import type { NodeCondition } from './node-status.ts';
-import type { RunFacts, ServerSeen } from './run-facts.ts';
+import type { RunFacts, ServerStatus } from './run-facts.ts';
 import { BAD_OUTCOMES, type BadOutcome, factIn } from './server-facts.ts';
 
 /** `atNanos`: when the change happened if that is known, otherwise when it was first noticed. */
@@ -114,10 +114,10 @@ export class RunWatch {
       const was = before?.facts.servers[0]?.nodes[index]?.condition ?? 'healthy';
       if (condition !== was) changes.push({ kind: 'node', atNanos, node, condition });
     });
-    return [...changes, ...facts.servers.flatMap((seen) => this.#ofServer(seen, atNanos))];
+    return [...changes, ...facts.servers.flatMap((status) => this.#ofServer(status, atNanos))];
   }
 
-  #ofServer({ id: server, facts, blame }: ServerSeen, atNanos: Nanos): readonly Change[] {
+  #ofServer({ id: server, facts, blame }: ServerStatus, atNanos: Nanos): readonly Change[] {
     const was = this.#held.get(server) ?? NOTHING;
     const threads = factIn(facts, 'threads-taken');
     const waiting = factIn(facts, 'queue')?.waiting ?? 0;

@@ -4,7 +4,7 @@
 
 import type { ServerSummary, TimelineColumns } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
-import type { RunFacts, ServerSeen } from './run-facts.ts';
+import type { RunFacts, ServerStatus } from './run-facts.ts';
 import { factIn } from './server-facts.ts';
 
 /**
@@ -104,7 +104,7 @@ type Verdict = 'equal' | 'unknown' | Difference;
 
 /** The servers being compared and the period. */
 interface Compared {
-  readonly servers: readonly ServerSeen[];
+  readonly servers: readonly ServerStatus[];
   readonly period: 'lately' | 'shared';
   /** End of the span in which all ran. */
   readonly untilNanos: Nanos;
@@ -170,7 +170,7 @@ function standstill({ servers, period }: Compared): Verdict {
   };
 }
 
-function blockedCalls({ summary: { nodes } }: ServerSeen): BlockedCalls | null {
+function blockedCalls({ summary: { nodes } }: ServerStatus): BlockedCalls | null {
   const calls = nodes.map(({ inFlight }) => inFlight);
   const most = Math.max(0, ...calls);
   const all = calls.reduce((sum, each) => sum + each, 0);
@@ -178,8 +178,8 @@ function blockedCalls({ summary: { nodes } }: ServerSeen): BlockedCalls | null {
 }
 
 /** Whether most calls wait for one of several nodes, which is then probably unhealthy. */
-const waitsForOneNode = (seen: ServerSeen): boolean =>
-  seen.summary.nodes.length > 1 && (blockedCalls(seen)?.calls ?? 0) >= BLOCKED_MIN;
+const waitsForOneNode = (status: ServerStatus): boolean =>
+  status.summary.nodes.length > 1 && (blockedCalls(status)?.calls ?? 0) >= BLOCKED_MIN;
 
 /** Servers at which more requests arrive than end. */
 function backlog({ servers, period }: Compared): Verdict {
@@ -211,7 +211,7 @@ function throughput(
   owedBy: (server: ServerSummary) => number,
 ): Verdict {
   // A server draining a backlog completes more than arrives, and so more than a server that kept up.
-  const worksOff = ({ facts }: ServerSeen): boolean =>
+  const worksOff = ({ facts }: ServerStatus): boolean =>
     factIn(facts, 'drains') !== undefined || factIn(facts, 'no-more') !== undefined;
   if (period === 'lately' && servers.some(worksOff)) return 'unknown';
   const counts = servers.map(({ id, summary }) => {
@@ -221,7 +221,7 @@ function throughput(
     return { id, value: all * Math.max(0, share) };
   });
   if (Math.max(...counts.map(({ value }) => value)) < COUNTED_MIN) return 'unknown';
-  const spanOf = ({ summary }: ServerSeen): Nanos =>
+  const spanOf = ({ summary }: ServerStatus): Nanos =>
     period === 'lately' ? summary.recent.spanNanos : untilNanos;
   const rates = counts.map(({ id, value }, index) => ({
     id,

@@ -15,7 +15,7 @@ import { type Blame, blameNow } from './blame.ts';
 import { type NodeStatus, readNodes } from './node-status.ts';
 import { factIn, recoveryFacts, type ServerFact, serverFacts, threadsThere } from './server-facts.ts';
 
-export interface ServerSeen {
+export interface ServerStatus {
   readonly id: string;
   readonly server: Server;
   readonly summary: ServerSummary;
@@ -37,7 +37,7 @@ export interface RunFacts {
   readonly clockNanos: Nanos;
   readonly finished: boolean;
   /** In the order of the scenario. */
-  readonly servers: readonly ServerSeen[];
+  readonly servers: readonly ServerStatus[];
   /**
    * The nodes that are in trouble from the side of the first server; below, nodes that have just recovered.
    */
@@ -84,7 +84,7 @@ export interface Waiter {
 export function runFacts(scenario: Scenario, summary: Summary, frame: Frame): RunFacts | null {
   const { servers } = scenario;
   if (!isOf(scenario, summary, frame)) return null;
-  const seen = servers.map((server, index): ServerSeen => {
+  const statuses = servers.map((server, index): ServerStatus => {
     const block = frame.servers[index]!;
     const parks = !holdsThreads(server);
     const own = summary.servers[index]!;
@@ -103,12 +103,12 @@ export function runFacts(scenario: Scenario, summary: Summary, frame: Frame): Ru
       blame: blameNow(scenario, server, own, summary.faults, facts, nodes),
     };
   });
-  const trouble = (seen[0]?.nodes ?? []).filter(({ condition }) => condition !== 'healthy');
+  const trouble = (statuses[0]?.nodes ?? []).filter(({ condition }) => condition !== 'healthy');
   return {
     scenario,
     clockNanos: summary.clockNanos,
     finished: summary.finished,
-    servers: seen,
+    servers: statuses,
     trouble,
     healed: trouble.length > 0 ? null : lastHealed(scenario, summary),
     waiter: longestWait(frame, servers),
@@ -180,7 +180,7 @@ function comesBefore(waitsFor: Waiter['waitsFor'], forNanos: Nanos, longest: Wai
  * which it had no free thread left. It counts completed requests and requests that hold threads. Null if the
  * server has free threads.
  */
-export function requestsUntilStalled({ summary, facts }: ServerSeen, { faults }: Summary): number | null {
+export function requestsUntilStalled({ summary, facts }: ServerStatus, { faults }: Summary): number | null {
   const held = factIn(facts, 'held-by-nodes');
   if (held === undefined || factIn(facts, 'stalled') === undefined) return null;
   const { timeline } = summary;

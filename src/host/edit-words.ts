@@ -9,14 +9,14 @@ import { aboutOf, type EditLog, type EditStep, type Entry } from './edit-log.ts'
 
 const MARKS_MAX = 200;
 
-interface Said {
+interface Named {
   readonly count: number;
   readonly words: EditWords;
 }
 
 export class EditWording {
   readonly #log: EditLog;
-  readonly #said = new Map<number, Said>();
+  readonly #named = new Map<number, Named>();
   /** Whether a node's number alone is ambiguous. */
   readonly #namesGroups: boolean;
 
@@ -26,11 +26,11 @@ export class EditWording {
   }
 
   of(step: EditStep): EditWords {
-    const known = this.#said.get(step.id);
+    const known = this.#named.get(step.id);
     if (known?.count === step.count) return known.words;
     const words = wordsOf(this.#log.entriesOf(step), this.#namesGroups);
-    if (this.#said.size > 2 * MARKS_MAX) this.#said.clear();
-    this.#said.set(step.id, { count: step.count, words });
+    if (this.#named.size > 2 * MARKS_MAX) this.#named.clear();
+    this.#named.set(step.id, { count: step.count, words });
     return words;
   }
 

@@ -9,7 +9,7 @@ import type { Nanos } from '../scenario/duration.ts';
 import { REQUEST_STATE } from '../scenario/request-state.ts';
 
 /** A core and its thread at the previous reading. */
-interface CoreSeen {
+interface CoreState {
   thread: number;
   request: number;
   switchEnds: Nanos;
@@ -17,13 +17,13 @@ interface CoreSeen {
 }
 
 /** A thread off the cores at the previous reading; null if it has nothing to do or is on a core. */
-interface ThreadSeen {
+interface ThreadState {
   activity: ThreadActivity | null;
   request: number;
   since: Nanos;
 }
 
-interface LockSeen {
+interface LockState {
   request: number;
   since: Nanos;
 }
@@ -34,9 +34,9 @@ export class MachineRecorder {
   readonly counts: CountChange[] = [];
   private readonly view: EngineView;
   private seenAt: Nanos;
-  private readonly cores: CoreSeen[] = [];
-  private readonly threads: ThreadSeen[] = [];
-  private readonly locks: LockSeen[] = [];
+  private readonly cores: CoreState[] = [];
+  private readonly threads: ThreadState[] = [];
+  private readonly locks: LockState[] = [];
   /** The latest span of each core, which may still continue. */
   private readonly latest: (ThreadStretch | undefined)[] = [];
   private readonly places: number[] = [];
@@ -70,11 +70,11 @@ export class MachineRecorder {
   finish(): void {
     this.passTime();
     const { now } = this.view;
-    this.threads.forEach((seen, thread) => {
-      this.endThread(thread, seen, now);
+    this.threads.forEach((previous, thread) => {
+      this.endThread(thread, previous, now);
     });
-    this.locks.forEach((seen, lock) => {
-      this.endHold(lock, seen, now);
+    this.locks.forEach((previous, lock) => {
+      this.endHold(lock, previous, now);
     });
   }
 
@@ -83,21 +83,21 @@ export class MachineRecorder {
     const { now } = this.view;
     const from = this.seenAt;
     if (now <= from) return;
-    this.cores.forEach((seen, core) => {
-      if (seen.thread < 0) return;
-      const begins = Math.min(now, Math.max(from, seen.switchEnds));
+    this.cores.forEach((previous, core) => {
+      if (previous.thread < 0) return;
+      const begins = Math.min(now, Math.max(from, previous.switchEnds));
       // A paused core does not continue its switch either.
-      const switches = seen.activity === 'running' || seen.activity === 'spinning';
-      if (switches && begins > from) this.addOnCore(core, seen, 'switching', from, begins);
+      const switches = previous.activity === 'running' || previous.activity === 'spinning';
+      if (switches && begins > from) this.addOnCore(core, previous, 'switching', from, begins);
       const rest = switches ? begins : from;
-      if (now > rest) this.addOnCore(core, seen, seen.activity, rest, now);
+      if (now > rest) this.addOnCore(core, previous, previous.activity, rest, now);
     });
     this.seenAt = now;
   }
 
   private addOnCore(
     core: number,
-    { thread, request }: CoreSeen,
+    { thread, request }: CoreState,
     activity: ThreadActivity,
     fromNanos: Nanos,
     untilNanos: Nanos,
@@ -127,12 +127,12 @@ export class MachineRecorder {
     // A lost core continues until its slice ends.
     while (this.cores.length < scheduler.cores)
       this.cores.push({ thread: NONE, request: NONE, switchEnds: Number.NaN, activity: 'running' });
-    this.cores.forEach((seen, core) => {
-      seen.thread = scheduler.threadOn(core);
-      if (seen.thread < 0) return;
-      seen.request = this.requestOf(seen.thread);
-      seen.switchEnds = scheduler.switchEndsAt(core);
-      seen.activity = activityOn(scheduler, core);
+    this.cores.forEach((previous, core) => {
+      previous.thread = scheduler.threadOn(core);
+      if (previous.thread < 0) return;
+      previous.request = this.requestOf(previous.thread);
+      previous.switchEnds = scheduler.switchEndsAt(core);
+      previous.activity = activityOn(scheduler, core);
     });
   }
 
@@ -142,16 +142,16 @@ export class MachineRecorder {
     const count = model.threadCount;
     while (threads.length < count) threads.push({ activity: null, request: NONE, since: now });
     for (let thread = 0; thread < threads.length; thread++) {
-      const seen = threads[thread];
+      const previous = threads[thread];
       const slot = thread < count ? scheduler.servedBy(thread) : NONE;
       const activity = thread < count ? this.activityOff(thread, slot) : null;
       const request = activity === null || slot < 0 ? NONE : this.view.requests.number(slot);
-      if (activity === seen.activity && request === seen.request) continue;
-      this.endThread(thread, seen, now);
+      if (activity === previous.activity && request === previous.request) continue;
+      this.endThread(thread, previous, now);
       if (activity !== null) this.open++;
-      seen.activity = activity;
-      seen.request = request;
-      seen.since = now;
+      previous.activity = activity;
+      previous.request = request;
+      previous.since = now;
     }
   }
 
@@ -165,11 +165,11 @@ export class MachineRecorder {
     return request === REQUEST_STATE.lockWait || request === REQUEST_STATE.poolWait ? 'lock wait' : 'waiting';
   }
 
-  private endThread(thread: number, seen: ThreadSeen, now: Nanos): void {
-    const { activity, request, since } = seen;
+  private endThread(thread: number, previous: ThreadState, now: Nanos): void {
+    const { activity, request, since } = previous;
     if (activity === null) return;
     this.open--;
-    seen.activity = null;
+    previous.activity = null;
     if (now > since)
       this.stretches.push({ thread, core: NONE, activity, request, fromNanos: since, untilNanos: now });
   }
@@ -182,20 +182,20 @@ export class MachineRecorder {
       const holder = locks.holderOf(lock);
       const request = holder < 0 ? NONE : requests.number(holder);
       this.locks[lock] ??= { request: NONE, since: now };
-      const seen = this.locks[lock];
-      if (request === seen.request) continue;
-      this.endHold(lock, seen, now);
+      const previous = this.locks[lock];
+      if (request === previous.request) continue;
+      this.endHold(lock, previous, now);
       if (request >= 0) this.open++;
-      seen.request = request;
-      seen.since = now;
+      previous.request = request;
+      previous.since = now;
     }
   }
 
-  private endHold(lock: number, seen: LockSeen, now: Nanos): void {
-    const { request, since } = seen;
+  private endHold(lock: number, previous: LockState, now: Nanos): void {
+    const { request, since } = previous;
     if (request < 0) return;
     this.open--;
-    seen.request = NONE;
+    previous.request = NONE;
     if (now > since) this.holds.push({ lock, request, fromNanos: since, untilNanos: now });
   }
 

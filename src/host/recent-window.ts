@@ -4,7 +4,7 @@
 
 import { WINDOW } from '../engine/view/codes.ts';
 import type { EngineView } from '../engine/view/engine-view.ts';
-import { type RecentMoment, recentBegin } from '../protocol/recent-begin.ts';
+import { type ArrivalWindows, recentBegin } from '../protocol/recent-begin.ts';
 import type { RecentCounts, RecentNumbers } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
 
@@ -120,7 +120,7 @@ export function recentNumbers(view: EngineView, rule: WindowRule): RecentNumbers
  */
 function beginOf(
   { measures, now }: EngineView,
-  rule: Pick<RecentMoment, 'open' | 'counts' | 'changedAtNanos' | 'rhythmNanos'>,
+  rule: Pick<ArrivalWindows, 'open' | 'counts' | 'changedAtNanos' | 'rhythmNanos'>,
 ): number {
   const { timeline } = measures;
   return recentBegin({

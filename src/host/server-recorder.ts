@@ -6,7 +6,7 @@ import type { RecordedFault, ServedAt, ServerRecording } from '../protocol/run-r
 import type { Nanos } from '../scenario/duration.ts';
 import { FAULT_KINDS, MACHINE_FAULT_KINDS, type Scenario } from '../scenario/scenario.ts';
 import type { Server, ThreadModelName } from '../scenario/server.ts';
-import { isServed, seenByService, serverOfService } from '../scenario/services.ts';
+import { isServed, scenarioForService, serverOfService } from '../scenario/services.ts';
 import { MachineRecorder } from './machine-recorder.ts';
 import { RequestsRecorder } from './requests-recorder.ts';
 
@@ -114,8 +114,8 @@ export class ServerRecorder {
   private joinBehind({ upstreams: { groups } }: EngineView): void {
     const { scenario, server, behind, options } = this;
     scenario.upstreams.forEach((group, index) => {
-      const seen = seenByService(scenario, group.name);
-      if (seen === null || !isServed(group)) return;
+      const serviceScenario = scenarioForService(scenario, group.name);
+      if (serviceScenario === null || !isServed(group)) return;
       const { model } = serverOfService(group);
       groups[index]!.nodes.forEach(({ served }, place) => {
         const at = { server: server.id, service: group.name, node: place + 1 };
@@ -126,7 +126,13 @@ export class ServerRecorder {
           return;
         const view = served.server;
         const machine = options.requestsOnly ? null : new MachineRecorder(view);
-        behind.push({ at, model, view, machine, requests: new RequestsRecorder(seen, view, true) });
+        behind.push({
+          at,
+          model,
+          view,
+          machine,
+          requests: new RequestsRecorder(serviceScenario, view, true),
+        });
       });
     });
   }

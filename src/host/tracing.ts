@@ -72,8 +72,14 @@ export class Tracing {
     kept[kept.length - 1] = cutAt(last, this.target);
     const rest = restSpans > 0 && end <= this.target ? { spans: restSpans, parts: restParts } : null;
     const untilNanos = rest === null ? kept.at(-1)!.untilNanos : end;
-    const seen = visits.list().map((visit) => ({ ...visit, spans: this.upToTarget(visit.spans) }));
-    return { ...who, spans: kept, visits: seen.filter((visit) => visit.spans.length > 0), untilNanos, rest };
+    const clipped = visits.list().map((visit) => ({ ...visit, spans: this.upToTarget(visit.spans) }));
+    return {
+      ...who,
+      spans: kept,
+      visits: clipped.filter((visit) => visit.spans.length > 0),
+      untilNanos,
+      rest,
+    };
   }
 
   private upToTarget(spans: readonly TraceSpan[]): readonly TraceSpan[] {

@@ -45,7 +45,7 @@ const SEPARATORS = [',', ';', '\t', '|'] as const;
 const SEPARATOR_LINE = /^"?sep=(.)"?$/i;
 
 /** The separator that a first line such as "sep=;" declares; null if it is not such a line. */
-export function separatorSaid(line: string): string | null {
+export function declaredSeparator(line: string): string | null {
   return SEPARATOR_LINE.exec(line.trim())?.[1] ?? null;
 }
 

@@ -82,7 +82,7 @@ export function parseToolCommand(args: readonly string[]): ToolCommand {
   return parsed.ok ? parsed : { ...parsed, missing: [] };
 }
 
-type Report = (key: string, value: string, allowed: string) => void;
+type ReportProblem = (key: string, value: string, allowed: string) => void;
 
 function readArguments(args: readonly string[]): Given {
   const values = new Map<string, string>();
@@ -110,7 +110,7 @@ function readArguments(args: readonly string[]): Given {
   return { values, mode, problems };
 }
 
-function whole(given: Given, key: string, min: number, max: number, report: Report): number {
+function whole(given: Given, key: string, min: number, max: number, report: ReportProblem): number {
   const text = given.values.get(key) ?? '';
   const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
   if (value >= min && value <= max) return value;
@@ -118,7 +118,7 @@ function whole(given: Given, key: string, min: number, max: number, report: Repo
   return min;
 }
 
-function readLatencies(text: string, report: Report): readonly Nanos[] {
+function readLatencies(text: string, report: ReportProblem): readonly Nanos[] {
   const { max } = PARAMETERS.latency;
   const nodesMax = PARAMETERS.nodes.max;
   const nodes: Nanos[] = [];
@@ -147,7 +147,7 @@ function readLatencies(text: string, report: Report): readonly Nanos[] {
   return nodes;
 }
 
-function readServer(given: Given, report: Report): Server {
+function readServer(given: Given, report: ReportProblem): Server {
   const text = given.values.get('--threads');
   if (given.mode !== 'sync') {
     if (text !== undefined) report('--threads', text, t`only after sync`);

@@ -53,10 +53,10 @@ export function LessonPage({ search = '', onSave, onDraw, store, ...state }: Les
   const [query, setQuery] = useState(search);
   // Reads the query and the stored answers before frames start to load.
   useLayoutEffect(() => setQuery(location.search), []);
-  const asked = new URLSearchParams(query);
-  const forTeacher = isTeacherSeat(asked);
+  const parameters = new URLSearchParams(query);
+  const forTeacher = isTeacherSeat(parameters);
   const { link, problems } = decodeClassLink(lesson, query);
-  const onSlideView = asked.get('view') === 'slides';
+  const onSlideView = parameters.get('view') === 'slides';
   useOpenedStep(onSlideView ? null : (lesson.steps[(link.step ?? 0) - 1]?.id ?? null));
   const stepsWith = (answers: KeptLesson, put: (answers: KeptLesson) => void) =>
     lesson.steps.map((step) => ({
@@ -86,7 +86,7 @@ export function LessonPage({ search = '', onSave, onDraw, store, ...state }: Les
   return (
     <LessonContext.Provider value={{ ...state, controls: link.controls, onSlides: onSlideView, stills }}>
       <ProseContext.Provider value={prose}>
-        {asked.get('view') === 'notes' ? (
+        {parameters.get('view') === 'notes' ? (
           <NotesPage />
         ) : onSlideView ? (
           <Slides

@@ -126,7 +126,7 @@ function Question({ step, answer, isOpen, onAnswer, onAgain }: StepViewProps): R
 function After({ step, answer, isOpen, onAnswer, onOpen, onAgain }: StepViewProps): ReactNode {
   const { reveal, table, misconception } = step;
   const scene = sceneOf(step);
-  const told = (
+  const explanation = (
     <>
       {table !== undefined && table.play === undefined && <TableView table={table} scene={scene} />}
       {reveal !== undefined && <Prose text={reveal} scene={scene} />}
@@ -138,7 +138,7 @@ function After({ step, answer, isOpen, onAnswer, onOpen, onAgain }: StepViewProp
       )}
     </>
   );
-  if (!asks(step)) return told;
+  if (!asks(step)) return explanation;
   return (
     <>
       {table?.play !== undefined && (
@@ -159,7 +159,7 @@ function After({ step, answer, isOpen, onAnswer, onOpen, onAgain }: StepViewProp
         onToggle={(event) => event.currentTarget.open && !isOpen && onOpen()}
       >
         <summary>{isOpen ? LEARN.reveal : LEARN.showAnswer}</summary>
-        {told}
+        {explanation}
       </details>
     </>
   );

@@ -17,7 +17,7 @@ export interface StillPlan {
   /** Simulated seconds per second of viewing. */
   readonly speed: number;
   /** Whether the picture precedes a question, so that it must not say in words what happens. */
-  readonly isAsked: boolean;
+  readonly precedesQuestion: boolean;
 }
 
 /** A picture that was drawn. */
@@ -57,13 +57,19 @@ function stillsOfStep(lesson: Lesson, { id: step, prediction }: Step, view: Scen
   const query = queryOf(lesson, view.scene);
   const begins = instantAndSpeed(view.t, view.speed);
   const { speed } = begins;
-  const first: StillPlan = { step, place: 'sheet', query, ...begins, isAsked: prediction !== undefined };
+  const first: StillPlan = {
+    step,
+    place: 'sheet',
+    query,
+    ...begins,
+    precedesQuestion: prediction !== undefined,
+  };
   const { picture } = lesson;
   const opensAt = instantAndSpeed(view.opensAt ?? view.t, view.speed).atNanos;
   const chosen = picture.scene === view.scene ? instantAndSpeed(picture.t, view.speed).atNanos : 0;
   const atNanos = chosen > begins.atNanos ? chosen : opensAt + WATCHED_SECONDS * speed * 1e9;
   if (prediction === undefined) return [{ ...first, atNanos }];
-  return [first, { step, place: 'answers', query, atNanos, speed, isAsked: false }];
+  return [first, { step, place: 'answers', query, atNanos, speed, precedesQuestion: false }];
 }
 
 function instantAndSpeed(

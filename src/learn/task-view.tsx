@@ -158,12 +158,12 @@ function useRunsFromTheStart(element: ThreadwaySimElement | null): void {
 
 /** The result for the task's condition: "A a p99 of 162 ms". */
 function describeResult(task: Task, figures: Figures): string {
-  const told = [...new Set(namesIn(parseExpression(task.holds)))].map((name) => {
+  const results = [...new Set(namesIn(parseExpression(task.holds)))].map((name) => {
     const [server = '', measure = ''] = name.split('.');
     const quantity = quantityOfMeasure(name, figures[name] ?? Number.NaN);
     return LEARN.result(server, measure, formatQuantity(quantity));
   });
-  return told.join(t`, `);
+  return results.join(t`, `);
 }
 
 /**

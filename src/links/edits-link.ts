@@ -118,8 +118,8 @@ function parseHand(text: string, scenario: Scenario): Change | string {
   if (match === undefined || fault === undefined || node === null) return ALLOWED;
   // An omitted factor is 1, or the shortest allowed period. Using the fault's usual strength here would
   // change the meaning of existing links.
-  const unsaid = fault === 'flapping' ? FAULT_STRENGTHS.flapping.min : 1;
-  const amount = factor === undefined ? unsaid : Number(factor);
+  const omitted = fault === 'flapping' ? FAULT_STRENGTHS.flapping.min : 1;
+  const amount = factor === undefined ? omitted : Number(factor);
   const hand = { ...node, fault, factor: amount };
   const problem = faultProblem(scenario, hand);
   if (problem === null) return { kind: 'fault', ...hand };

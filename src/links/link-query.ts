@@ -1,4 +1,4 @@
-// Where an address keeps its settings: after `#` for frames, so that all scenes share one file that browsers
+// Finds the settings of an address: after `#` for frames, so that all scenes share one file that browsers
 // load once; after `?` for the page and for older frame addresses.
 
 /** The parts of an address that may hold settings. */

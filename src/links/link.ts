@@ -25,7 +25,7 @@ import { cpuOf, withCpu } from '../scenario/program-cpu.ts';
 import { same } from '../scenario/same.ts';
 import { SCENARIO_VERSION, type Scenario } from '../scenario/scenario.ts';
 import { mayDiffer, scenarioFor } from '../scenario/server-overrides.ts';
-import { SERVICE_KEYS, seenByService } from '../scenario/services.ts';
+import { SERVICE_KEYS, scenarioForService } from '../scenario/services.ts';
 import { laterGroups, withGroupFirst } from '../scenario/upstream-groups.ts';
 import { formatValue, parseValue } from '../scenario/value.ts';
 import { decodeBase64Url, encodeBase64Url } from './base64url.ts';
@@ -189,7 +189,7 @@ const emitServed: Emit = (current, to) => {
 /** The settings of the server behind each group, once it has its target model. */
 const emitServices: Emit = (current, to) =>
   to.upstreams.flatMap(({ name }) => {
-    const [now, then] = [seenByService(current, name), seenByService(to, name)];
+    const [now, then] = [scenarioForService(current, name), scenarioForService(to, name)];
     if (now === null || then === null) return [];
     const request = emitRequest(now, then);
     // The program already defines how long requests compute.
@@ -227,9 +227,9 @@ function ownPairs(now: Scenario, to: Scenario): readonly Pair[] {
 
 /** The scenario after its groups have been given the target's serving models. */
 function withServedAs(now: Scenario, to: Scenario): Scenario {
-  return emitServed(now, to).reduce((seen, [key, text]) => {
-    const applied = applySetting(seen, key, text);
-    return isProblem(applied) ? seen : applied;
+  return emitServed(now, to).reduce((scenario, [key, text]) => {
+    const applied = applySetting(scenario, key, text);
+    return isProblem(applied) ? scenario : applied;
   }, now);
 }
 
@@ -314,10 +314,10 @@ export function decodeLink(query: string, ignored: readonly string[] = []): Deco
     return leftOut.length - before < taken.length;
   };
   // First determine the servers, so that each gets the defaults of the link's version.
-  const saysServers = apply(settings.filter(([key]) => settingRank(key) === 0));
+  const setsServers = apply(settings.filter(([key]) => settingRank(key) === 0));
   const ofAll = parsed.defaults.filter(({ only }) => only === undefined);
   if (!pairs.some(([key]) => key === DOCUMENT_KEY)) apply(earlierSettings(scenario, ofAll));
-  const saysMore = apply(settings.filter(([key]) => settingRank(key) > 0));
+  const setsMore = apply(settings.filter(([key]) => settingRank(key) > 0));
   // Whether users think, and whether there are locks, is known only at this point.
   const ofSome = parsed.defaults.filter(
     (each) => each.only !== undefined && !pairs.some(([key]) => key === each.key),
@@ -325,8 +325,8 @@ export function decodeLink(query: string, ignored: readonly string[] = []): Deco
   apply(earlierSettings(scenario, ofSome));
   scenario = parsed.meant(scenario);
   if (!base.ok) return { ok: false, problems: [...leftOut, ...overruled] };
-  const saysBase = pairs.some(([key]) => key === PRESET_KEY || key === DOCUMENT_KEY);
-  if (leftOut.length > 0 && !saysBase && !saysServers && !saysMore) return { ok: false, problems: leftOut };
+  const namesBase = pairs.some(([key]) => key === PRESET_KEY || key === DOCUMENT_KEY);
+  if (leftOut.length > 0 && !namesBase && !setsServers && !setsMore) return { ok: false, problems: leftOut };
   const checked = parseScenario(scenario);
   if (!checked.ok) return { ok: false, problems: [...leftOut, ...checked.problems] };
   return { ...checked, preset: base.preset, leftOut, overruled };

@@ -22,27 +22,30 @@ export const SAME = 'same';
 const NONE = 'none';
 const OWN_CLASS_GRAMMAR = t`name:program or same; a program is ${REQUEST_GRAMMAR}`;
 
-type Apply = (seen: Scenario, text: string, key: string) => Applied;
+type Apply = (serverScenario: Scenario, text: string, key: string) => Applied;
 
 /** Another kind for one of the existing locks. */
-const applyLock: Apply = (seen, text, key) => {
+const applyLock: Apply = (serverScenario, text, key) => {
   const lock = parseLock(text);
   if (lock === null) return wrong(key, text, LOCK_GRAMMAR);
-  const names = seen.locks.map(({ name }) => name);
+  const names = serverScenario.locks.map(({ name }) => name);
   if (!names.includes(lock.name))
     return wrong(
       key,
       text,
       names.length === 0 ? t`a lock of the scenario; it defines none` : t`a lock: ${eitherOf(names)}`,
     );
-  return { ...seen, locks: seen.locks.map((each) => (each.name === lock.name ? lock : each)) };
+  return {
+    ...serverScenario,
+    locks: serverScenario.locks.map((each) => (each.name === lock.name ? lock : each)),
+  };
 };
 
 /** Another program for one of the existing classes. */
-const applyClass: Apply = (seen, text, key) => {
+const applyClass: Apply = (serverScenario, text, key) => {
   const own = parseOwnClass(text);
   if (own === null) return wrong(key, text, OWN_CLASS_GRAMMAR);
-  const names = seen.classes.map(({ name }) => name);
+  const names = serverScenario.classes.map(({ name }) => name);
   if (!names.includes(own.name))
     return wrong(
       key,
@@ -50,8 +53,8 @@ const applyClass: Apply = (seen, text, key) => {
       names.length === 0 ? t`a class of the scenario; it defines none` : t`a class: ${eitherOf(names)}`,
     );
   return {
-    ...seen,
-    classes: seen.classes.map((each) => (each.name === own.name ? { ...each, ...own } : each)),
+    ...serverScenario,
+    classes: serverScenario.classes.map((each) => (each.name === own.name ? { ...each, ...own } : each)),
   };
 };
 
@@ -83,18 +86,20 @@ export function applyOwn(
   key: string,
   text: string,
   whole: string,
-  applyToAll: (seen: Scenario, key: string, text: string) => Applied,
+  applyToAll: (serverScenario: Scenario, key: string, text: string) => Applied,
 ): Applied {
   if (!isOwnKey(key)) return wrong(whole, text, t`only ${key}, the same for all servers`);
   const isList = Object.hasOwn(OWN_LISTS, key);
   const texts = text === SAME || (isList && text === NONE) ? textsOfAll(scenario, key) : [text];
-  let seen = scenarioFor(scenario, { id });
+  let serverScenario = scenarioFor(scenario, { id });
   for (const each of texts) {
-    const applied = isList ? OWN_LISTS[key]!(seen, each, whole) : applyToAll(seen, key, each);
+    const applied = isList
+      ? OWN_LISTS[key]!(serverScenario, each, whole)
+      : applyToAll(serverScenario, key, each);
     if ('allowed' in applied) return { ...applied, key: whole };
-    seen = applied;
+    serverScenario = applied;
   }
-  return withView(scenario, { id }, seen);
+  return withView(scenario, { id }, serverScenario);
 }
 
 /** The shared values in the form of one server's settings. */

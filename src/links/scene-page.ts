@@ -8,8 +8,8 @@ import { VIEW_KEYS } from './view-link.ts';
 /** Address of that page beside the link's page; null if the link changes the scene or has none. */
 export function scenePageOf(href: string): string | null {
   const [page = '', query = ''] = href.split('?');
-  const said = parseQuery(query).pairs.filter(([key]) => key !== 'v' && !VIEW_KEYS.includes(key));
-  const [key, id] = said[0] ?? [];
-  if (said.length !== 1 || key !== 'preset' || id === undefined || presetById(id) === null) return null;
+  const settings = parseQuery(query).pairs.filter(([key]) => key !== 'v' && !VIEW_KEYS.includes(key));
+  const [key, id] = settings[0] ?? [];
+  if (settings.length !== 1 || key !== 'preset' || id === undefined || presetById(id) === null) return null;
   return `${folderOf(page)}scenes/${id}/`;
 }

@@ -16,7 +16,7 @@ import { type Problem, showValue, unknownKey } from '../scenario/problem.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { THREAD_MODELS } from '../scenario/server.ts';
 import { changedForAll, scenarioFor, withView } from '../scenario/server-overrides.ts';
-import { SERVICE_KEYS, seenByService, withService, withServiceOf } from '../scenario/services.ts';
+import { SERVICE_KEYS, scenarioForService, withService, withServiceOf } from '../scenario/services.ts';
 import { changedInGroup, withGroupFirst } from '../scenario/upstream-groups.ts';
 import { formatValue, type ParameterValue, parseValue } from '../scenario/value.ts';
 import { applyOwn, SAME } from './own-settings.ts';
@@ -50,7 +50,7 @@ export function applySetting(
 ): Scenario | Problem {
   const { id, group, rest } = splitKey(scenario, key);
   if (group !== null && isOfService(rest)) {
-    if (id === null) return ofAll(scenario, (seen) => applyToService(seen, group, rest, text, key));
+    if (id === null) return ofAll(scenario, (each) => applyToService(each, group, rest, text, key));
     const of = text === SAME ? scenario : scenarioFor(scenario, { id });
     const changed =
       text === SAME ? takenFrom(scenario, id, group, rest) : applyToService(of, group, rest, text, key);
@@ -65,11 +65,11 @@ export function applySetting(
         key.slice(0, -rest.length),
       );
     let problem: Problem | null = null;
-    const changed = changedInGroup(scenario, group, (seen) => {
-      const applied = applySetting(seen, id === null ? rest : `${id}.${rest}`, text, others);
+    const changed = changedInGroup(scenario, group, (each) => {
+      const applied = applySetting(each, id === null ? rest : `${id}.${rest}`, text, others);
       if (!isProblem(applied)) return applied;
       problem = applied;
-      return seen;
+      return each;
     });
     return problem === null ? changed : { ...(problem as Problem), key };
   }
@@ -80,18 +80,18 @@ export function applySetting(
       ? applyParameter(scenario, rest, text, key, id)
       : applyOwn(scenario, id, rest, text, key, applyToAll);
   }
-  const applied = ofAll(scenario, (seen) => applyToAll(seen, rest, text, others));
+  const applied = ofAll(scenario, (each) => applyToAll(each, rest, text, others));
   return isProblem(applied) && rest !== key ? { ...applied, key } : applied;
 }
 
 /** Applies the setting for all servers. */
-function ofAll(scenario: Scenario, apply: (seen: Scenario) => Applied): Applied {
+function ofAll(scenario: Scenario, apply: (each: Scenario) => Applied): Applied {
   let problem: Problem | null = null;
-  const changed = changedForAll(scenario, (seen) => {
-    const applied = apply(seen);
+  const changed = changedForAll(scenario, (each) => {
+    const applied = apply(each);
     if (!isProblem(applied)) return applied;
     problem ??= applied;
-    return seen;
+    return each;
   });
   return problem ?? changed;
 }
@@ -107,40 +107,40 @@ function isOfService(key: string): boolean {
   return OF_SERVICES.includes(key);
 }
 
-function applyToService(seen: Scenario, group: string, key: string, text: string, whole: string): Applied {
-  if (key === SERVICE) return applyService(seen, group, text, whole);
-  const service = seenByService(seen, group);
+function applyToService(scenario: Scenario, group: string, key: string, text: string, whole: string): Applied {
+  if (key === SERVICE) return applyService(scenario, group, text, whole);
+  const service = scenarioForService(scenario, group);
   if (service === null) return wrong(whole, text, t`only for a group that is served: see ${group}.server`);
   const applied = applyToAll(service, key, text);
-  return isProblem(applied) ? { ...applied, key: whole } : withService(seen, group, applied);
+  return isProblem(applied) ? { ...applied, key: whole } : withService(scenario, group, applied);
 }
 
 /**
  * A service that keeps its model keeps its settings. With another model it keeps only its machine and
  * program.
  */
-function applyService(seen: Scenario, group: string, text: string, whole: string): Applied {
-  if (text === NONE) return withServiceOf(seen, group, null);
+function applyService(scenario: Scenario, group: string, text: string, whole: string): Applied {
+  if (text === NONE) return withServiceOf(scenario, group, null);
   const model = THREAD_MODELS.find((each) => each === text);
   if (model === undefined) return wrong(whole, text, SERVICE_GRAMMAR);
-  const before = seen.upstreams.find(({ name }) => name === group)?.service;
-  if (before?.server.model === model) return seen;
+  const before = scenario.upstreams.find(({ name }) => name === group)?.service;
+  if (before?.server.model === model) return scenario;
   const service = serviceOf(model);
-  return withServiceOf(seen, group, { ...service, ...before, server: service.server });
+  return withServiceOf(scenario, group, { ...service, ...before, server: service.server });
 }
 
 /** This server's scenario with a service's setting reset to the shared value. */
 function takenFrom(scenario: Scenario, id: string, group: string, key: string): Applied {
-  const seen = scenarioFor(scenario, { id });
+  const serverScenario = scenarioFor(scenario, { id });
   const all = scenario.upstreams.find(({ name }) => name === group)?.service;
-  const own = seen.upstreams.find(({ name }) => name === group)?.service;
-  if (all === undefined || own === undefined) return seen;
-  if (key === SERVICE) return withServiceOf(seen, group, { ...own, server: all.server });
-  if (key === 'request') return withServiceOf(seen, group, { ...own, request: all.request });
-  const ofAllSeen = seenByService(scenario, group)!;
+  const own = serverScenario.upstreams.find(({ name }) => name === group)?.service;
+  if (all === undefined || own === undefined) return serverScenario;
+  if (key === SERVICE) return withServiceOf(serverScenario, group, { ...own, server: all.server });
+  if (key === 'request') return withServiceOf(serverScenario, group, { ...own, request: all.request });
+  const shared = scenarioForService(scenario, group)!;
   const row = parameterOf(key as ParameterKey);
-  const value = formatValue(key as ParameterKey, row.read(ofAllSeen, ofAllSeen.servers[0]!));
-  return applyToService(seen, group, key, value, key);
+  const value = formatValue(key as ParameterKey, row.read(shared, shared.servers[0]!));
+  return applyToService(serverScenario, group, key, value, key);
 }
 
 interface SplitKey {

@@ -157,8 +157,8 @@ const applyUpstream: Apply = (scenario, text, key) => {
         text,
         t`names of services, each with an optional number of nodes, such as orders:2,db`,
       );
-    return changedInGroup(changed, name!, (seen) =>
-      PARAMETERS.nodes.write(seen, seen.servers[0]!, parsed.value as number),
+    return changedInGroup(changed, name!, (serverScenario) =>
+      PARAMETERS.nodes.write(serverScenario, serverScenario.servers[0]!, parsed.value as number),
     );
   }, named);
 };

@@ -59,11 +59,11 @@ export function decodeStudySettings(
   pairs: readonly Pair[],
   scenario: Scenario,
 ): {
-  readonly asked: StudySettings;
+  readonly settings: StudySettings;
   readonly problems: readonly Problem[];
 } {
   const reader = new Reader(pairs, scenario);
-  return { asked: { sweep: sweepIn(reader), find: findIn(reader) }, problems: reader.problems };
+  return { settings: { sweep: sweepIn(reader), find: findIn(reader) }, problems: reader.problems };
 }
 
 function sweepIn(reader: Reader): SweepSettings {

@@ -1,4 +1,4 @@
-// What a row of the table of measures says, and how a value is named outside: the measure's name, and its unit last.
+// The row of the table of measures, and the public name of a value: the measure's name, and its unit last.
 
 /** rates are per second of simulated time; shares run from 0 to 1; instants are simulated times since the start. */
 export type MeasureUnit = 'count' | 'factor' | 'rate' | 'share' | 'duration' | 'instant' | 'bytes';

@@ -162,7 +162,7 @@ function stepOf<Options, Asked extends Question>(
 ): StudyOutput {
   const { scenario } = requestOf(input);
   const question = questionOf(scenario, input.options);
-  const step = asked(() =>
+  const step = withInputErrors(() =>
     studyOf(question, scenario).step(new Map(input.known.map((result) => [result.key, result]))),
   );
   const { stage, tasks } = step;
@@ -190,7 +190,7 @@ function replacing(settings: GivenSettings): Settings {
   return Object.fromEntries(replaced);
 }
 
-function asked<Answer>(ask: () => Answer): Answer {
+function withInputErrors<Answer>(ask: () => Answer): Answer {
   try {
     return ask();
   } catch (error) {

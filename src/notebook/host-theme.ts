@@ -12,8 +12,8 @@ export class ThemeWatch {
   private readonly probe = document.createElement('span');
   private readonly onChange: (theme: HostTheme) => void;
   /** Content that is scrolled out of view may have no styles until it returns. */
-  private readonly seen = new IntersectionObserver(() => this.lookSoon());
-  private told: HostTheme;
+  private readonly visibility = new IntersectionObserver(() => this.lookSoon());
+  private reported: HostTheme;
   private timer = 0;
 
   constructor(host: HTMLElement, onChange: (theme: HostTheme) => void) {
@@ -22,8 +22,8 @@ export class ThemeWatch {
     this.probe.style.cssText = 'position:absolute;transition:color 10ms';
     for (const event of EVENTS) this.probe.addEventListener(event, () => this.lookSoon());
     host.append(this.probe);
-    this.seen.observe(host);
-    this.told = this.theme;
+    this.visibility.observe(host);
+    this.reported = this.theme;
   }
 
   get theme(): HostTheme {
@@ -31,7 +31,7 @@ export class ThemeWatch {
   }
 
   stop(): void {
-    this.seen.disconnect();
+    this.visibility.disconnect();
     clearTimeout(this.timer);
     this.probe.remove();
   }
@@ -43,8 +43,8 @@ export class ThemeWatch {
 
   private look(): void {
     const { theme } = this;
-    if (theme === this.told) return;
-    this.told = theme;
+    if (theme === this.reported) return;
+    this.reported = theme;
     this.onChange(theme);
   }
 }

@@ -1,7 +1,7 @@
 // A view of a scene in a notebook: a frame with the embed file that is part of the package, so nothing is
 // fetched. It forwards Python's commands to the frame and the frame's reports to Python.
 
-import type { ErrorPayload, MetricsPayload, Report, StatePayload } from '../embed/messages/protocol.ts';
+import type { ErrorPayload, MetricsPayload, FrameReport, StatePayload } from '../embed/messages/protocol.ts';
 import { sceneFile } from '../links/scene-file.ts';
 import { type HostTheme, ThemeWatch } from './host-theme.ts';
 import type { NotebookModel, NumberedCommand, Opening } from './notebook-model.ts';
@@ -108,7 +108,7 @@ export class SceneView {
 
   private readonly hear = ({ source, data }: MessageEvent): void => {
     if (source !== this.frame.contentWindow || data?.source !== 'threadway' || data.version !== 1) return;
-    const report = data as Report;
+    const report = data as FrameReport;
     if (typeof report.id === 'number') this.heard = Math.max(this.heard, report.id);
     switch (report.type) {
       case 'ready':

@@ -3,13 +3,13 @@
 import type { NotebookModel } from './notebook-model.ts';
 import { SceneView } from './scene-view.ts';
 
-interface Place {
+interface RenderContext {
   readonly model: NotebookModel;
   readonly el: HTMLElement;
 }
 
 /** Returns a function that removes the view. */
-function render({ model, el }: Place): () => void {
+function render({ model, el }: RenderContext): () => void {
   const view = new SceneView(model, el);
   view.open(el).catch((error: unknown) => {
     el.append(`Threadway cannot be shown here: ${error instanceof Error ? error.message : String(error)}`);

@@ -92,10 +92,10 @@ function watch(registration: ServiceWorkerRegistration, onNewer: () => void): vo
 }
 
 function askAgain(registration: ServiceWorkerRegistration): void {
-  let askedAt = performance.now();
+  let checkedAt = performance.now();
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || performance.now() - askedAt < ASK_AGAIN_MILLIS) return;
-    askedAt = performance.now();
+    if (document.visibilityState !== 'visible' || performance.now() - checkedAt < ASK_AGAIN_MILLIS) return;
+    checkedAt = performance.now();
     // Without a network there is no newer version to get.
     registration.update().catch(() => {});
   });

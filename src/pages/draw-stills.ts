@@ -1,6 +1,6 @@
 // Entry point of the script that draws the pictures of a lesson's printed sheet, each from a separate run.
 // The build writes it as one classic script: as modules, the painters would be shared with the studio and
-// split its first scripts into more files. The page loads it when the user first prints; see load-stills.ts.
+// split its first scripts into more files. The page loads it when the user first prints; see learn.tsx.
 
 import type { EngineStarter } from '../client/engine.ts';
 import { openReplay } from '../client/run-replay.ts';
@@ -32,10 +32,13 @@ async function drawStills(
   return drawn;
 }
 
-async function draw({ query, atNanos, speed, isAsked }: StillPlan, starter: EngineStarter): Promise<Still> {
+async function draw(
+  { query, atNanos, speed, precedesQuestion }: StillPlan,
+  starter: EngineStarter,
+): Promise<Still> {
   const scenario = scenarioOfQuery(query);
   const height = scenario.servers.length === 1 ? HEIGHTS.one : HEIGHTS.more;
-  const look = paperLook(scenario, { width: WIDTH, height, ratio: RATIO, isSilent: isAsked });
+  const look = paperLook(scenario, { width: WIDTH, height, ratio: RATIO, isSilent: precedesQuestion });
   const replay = await openReplay({ opening: scenario, edits: [] }, [starter]);
   try {
     const { signal } = new AbortController();

@@ -6,23 +6,36 @@ import '../ui/base.css';
 import '../ui/page-base.css';
 import '../ui/header/header.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import simulation from '../../workers/simulation.worker.ts?worker&url';
 import { ThreadwaySim } from '../embed/element/sim-element.ts';
 import { CoursePage } from '../learn/course-page.tsx';
 import { LessonPage } from '../learn/lesson-page.tsx';
 import { siteOfLesson } from '../learn/lesson-site.ts';
 import type { SaveLesson } from '../learn/save-button.tsx';
 import { SheetPage } from '../learn/sheet-page.tsx';
+import type { DrawStills } from '../learn/stills.ts';
 import { WordsPage } from '../learn/words-page.tsx';
 import { COURSE } from '../lessons/course.ts';
 import { followTheme } from '../ui/follow-theme.ts';
-import { sayNoTrouble, sayTrouble } from '../ui/shared/page-guard.tsx';
+import { hideFailure, showFailure } from '../ui/shared/page-guard.tsx';
 import { startUpdates } from '../ui/updates/start-updates.ts';
-import { drawStills } from './load-stills.ts';
+import { LEARN } from '../ui/words/learn.ts';
+import stillsScript from './draw-stills.ts?worker&url';
+import { loadStillsScript } from './stills-script.ts';
 
 const root = document.getElementById('root')!;
 
 /** The kind of page: `course`, `words`, `sheet`, or the id of a lesson. */
 const page = root.dataset.page ?? 'course';
+
+/**
+ * Loads the code that draws the pictures of the printed sheet when the user first prints. Rejects if a part
+ * cannot be loaded, for example without a network, or if the browser or the engine cannot draw.
+ */
+const drawStills: DrawStills = async (...drawn) => {
+  const draw = await loadStillsScript(stillsScript, LEARN.sheet.noPainter);
+  return draw(simulation, ...drawn);
+};
 
 async function bringToLife(): Promise<unknown> {
   if (page === 'course') return hydrateRoot(root, <CoursePage />);
@@ -49,10 +62,10 @@ async function open(): Promise<void> {
   // Only once the page knows its theme, address and answers: a frame that loaded earlier would have to
   // reload.
   customElements.define('threadway-sim', ThreadwaySim);
-  sayNoTrouble();
+  hideFailure();
 }
 
 // What the build rendered stays readable.
-open().catch(sayTrouble);
+open().catch(showFailure);
 
 startUpdates();

@@ -8,15 +8,15 @@ import { LessonPage } from '../learn/lesson-page.tsx';
 import { scormStore } from '../learn/scorm-store.ts';
 import { sceneFile } from '../links/scene-file.ts';
 import { followTheme } from '../ui/follow-theme.ts';
-import { sayNoTrouble, sayTrouble } from '../ui/shared/page-guard.tsx';
+import { hideFailure, showFailure } from '../ui/shared/page-guard.tsx';
 
 /** `code`: the script running here. If it cannot run, the text of the file is still readable. */
 export function openLesson(code: string): void {
   try {
     bringToLife(code);
-    sayNoTrouble();
+    hideFailure();
   } catch (error) {
-    sayTrouble(error);
+    showFailure(error);
   }
 }
 

@@ -7,7 +7,7 @@ import '../ui/page-base.css';
 import '../ui/header/header.css';
 import '../ui/forced-colors.css';
 import './first-screen/first-screen.css';
-import { startTransition } from 'react';
+import { lazy, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { readableQuery } from '../app/address.ts';
 import { PAGE_ENVIRONMENT } from '../app/environment.ts';
@@ -15,12 +15,25 @@ import { keepLooks, storage } from '../app/looks.ts';
 import { createStoryStore, fillStories, needStory } from '../app/stores/story-store.ts';
 import { openStudio } from '../app/studio.ts';
 import { startersWith } from '../client/browser-starters.ts';
-import { PAGE_PARTS } from '../ui/page-parts.ts';
-import { PageGuard, sayTrouble } from '../ui/shared/page-guard.tsx';
+import type { StudioParts } from '../ui/parts.ts';
+import { PageGuard, showFailure } from '../ui/shared/page-guard.tsx';
 import { Studio } from '../ui/studio.tsx';
 import { StudioPage } from '../ui/studio-page.tsx';
 import { startUpdates } from '../ui/updates/start-updates.ts';
 import { STARTED_ENGINE } from './start.ts';
+
+/** None is left out, and content behind a button is loaded with its first press. */
+const PAGE_PARTS: StudioParts = {
+  hidden: [],
+  useHeldGestures: () => false,
+  Coach: lazy(async () => ({ default: (await import('../ui/stage/coach.tsx')).Coach })),
+  AllNumbers: lazy(() => import('../ui/stage/more-numbers.tsx')),
+  NodeServer: lazy(async () => ({ default: (await import('../ui/nodes/node-server.tsx')).NodeServer })),
+  TimeChanges: lazy(() => import('../ui/transport/time-changes.tsx')),
+  ChartMenu: lazy(() => import('../ui/charts/chart-menu.tsx')),
+  loadTheory: () => import('../ui/explain/chart-theory.ts'),
+  loadNarration: () => import('../ui/try/chain-narration.ts'),
+};
 
 async function open(place: HTMLElement): Promise<void> {
   const query = await readableQuery(location.search);
@@ -52,6 +65,6 @@ async function open(place: HTMLElement): Promise<void> {
   void fillStories(stories);
 }
 
-open(document.getElementById('root')!).catch(sayTrouble);
+open(document.getElementById('root')!).catch(showFailure);
 
 startUpdates();

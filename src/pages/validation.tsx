@@ -8,16 +8,16 @@ import '../ui/page-base.css';
 import '../ui/header/header.css';
 import '../validation/evidence.css';
 import { followTheme } from '../ui/follow-theme.ts';
-import { sayNoTrouble, sayTrouble } from '../ui/shared/page-guard.tsx';
+import { hideFailure, showFailure } from '../ui/shared/page-guard.tsx';
 import { startUpdates } from '../ui/updates/start-updates.ts';
 import { AGAIN_ID, RunAgain } from '../validation/run-again.tsx';
 
 try {
   followTheme();
   hydrateRoot(document.getElementById(AGAIN_ID)!, <RunAgain />);
-  sayNoTrouble();
+  hideFailure();
 } catch (error) {
-  sayTrouble(error);
+  showFailure(error);
 }
 
 startUpdates();

@@ -1,4 +1,4 @@
-// What the evidence page can request from the worker: claims of the sources, servers of the lab, queues of
+// Requests that the evidence page makes to the worker, with their replies: claims of the sources, servers of the lab, queues of
 // theory, and runs with known digests. Plain data only.
 
 import type { ComparedRun, LabMeasurement } from '../scenario/lab/measurement.ts';
@@ -18,7 +18,7 @@ export type EvidenceKind = 'check' | 'fitted' | 'construction';
 export type Outcome = 'met' | 'missed' | 'not reproduced';
 
 /** One figure of a claim beside the simulated one. */
-export interface Part {
+export interface ClaimFigure {
   readonly figure: string;
   /** The published figure, or the required condition. */
   readonly published: string;
@@ -67,11 +67,12 @@ export interface Row {
   readonly outcome: Outcome;
   /** Why figures are not reproduced; null if all are. */
   readonly notReproduced: string | null;
-  readonly parts: readonly Part[];
+  readonly parts: readonly ClaimFigure[];
 }
 
 /** A figure as it is published, before anything has run. */
-export interface PublishedFigure extends Pick<Part, 'figure' | 'published' | 'kind' | 'isContradicted'> {
+export interface PublishedFigure
+  extends Pick<ClaimFigure, 'figure' | 'published' | 'kind' | 'isContradicted'> {
   /** False if the figure is known not to be reproduced. */
   readonly isReproduced: boolean;
 }

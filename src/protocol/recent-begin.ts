@@ -16,7 +16,7 @@ const ENOUGH_ARRIVALS = 300;
 /** If nothing arrives at a rate (closed loop, drain), arrivals do not say how long the window must be. */
 const WITHOUT_ARRIVALS_NANOS: Nanos = 2.5e9;
 
-export interface RecentMoment {
+export interface ArrivalWindows {
   readonly windowNanos: Nanos;
   /** The number of requests that arrived in a window. */
   readonly offeredIn: (window: number) => number;
@@ -38,7 +38,7 @@ export interface RecentMoment {
  * The first window that counts; the open window's index if none does. Windows before the last change are left
  * out as soon as there are enough after it, so that a rate does not mix both.
  */
-export function recentBegin(moment: RecentMoment): number {
+export function recentBegin(moment: ArrivalWindows): number {
   const { windowNanos, offeredIn, closed, nowNanos, open, counts, changedAtNanos, rhythmNanos } = moment;
   const least = Math.max(LEAST_NANOS, counts ? 0 : Math.min(nowNanos * SHARE_OF_RUN, WITHOUT_ARRIVALS_NANOS));
   // Users of a closed loop who send together come back together: in a window that grows with the run, equal

@@ -336,7 +336,7 @@ export interface FitRange {
   readonly low: number;
   readonly high: number;
   /** False if values far apart fit equally well, alone or because other values compensate. */
-  readonly isTold: boolean;
+  readonly isDetermined: boolean;
 }
 
 export interface FitAnswer {

@@ -1,4 +1,4 @@
-// What the picture needs to know about its server besides the frames: its model, and the names of its parts.
+// The facts about its server that the picture needs besides the frames: its model, and the names of its parts.
 
 import type { LoopCosts, ThreadModelName } from '../scenario/server.ts';
 

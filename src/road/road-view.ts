@@ -467,7 +467,7 @@ export class RoadView {
     const frame = this.#frame;
     const layout = this.#layout;
     const clockNanos = this.#clockNanos;
-    const { places, repeats, couriers } = this.#traffic;
+    const { places, repeats, dots } = this.#traffic;
     if (frame === null || layout === null) return;
     this.#countsStale = false;
     const signs = readSigns(
@@ -477,7 +477,7 @@ export class RoadView {
         layout,
         places,
         repeats,
-        swings: couriers.swings,
+        swings: dots.swings,
       },
       this.#scene,
     );

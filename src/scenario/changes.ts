@@ -8,7 +8,7 @@ import { same } from './same.ts';
 import type { Scenario, Step } from './scenario.ts';
 import type { Server } from './server.ts';
 import { scenarioFor } from './server-overrides.ts';
-import { SERVICE_KEYS, seenByService } from './services.ts';
+import { SERVICE_KEYS, scenarioForService } from './services.ts';
 import { laterGroups, withGroupFirst } from './upstream-groups.ts';
 import { formatValue } from './value.ts';
 
@@ -32,13 +32,13 @@ function structureOf(scenario: Scenario): string {
   return JSON.stringify([
     scenario.stop,
     scenario.servers.map((server) => {
-      const seen = scenarioFor(scenario, server);
+      const serverScenario = scenarioFor(scenario, server);
       const rows = RESTARTS.filter((key) => serverHas(key, server.model)).map(parameterOf);
       return [
         server.id,
         server.model,
-        rows.map((row) => row.read(seen, server)),
-        partsStructure(seen, server),
+        rows.map((row) => row.read(serverScenario, server)),
+        partsStructure(serverScenario, server),
       ];
     }),
     scenario.faults,
@@ -64,11 +64,15 @@ function partsStructure(scenario: Scenario, server: Server): unknown {
 
 /** The same for the servers behind a group; null if there are none. */
 function serviceStructure(scenario: Scenario, group: string): unknown {
-  const seen = seenByService(scenario, group);
-  if (seen === null) return null;
-  const server = firstServer(seen);
+  const serviceScenario = scenarioForService(scenario, group);
+  if (serviceScenario === null) return null;
+  const server = firstServer(serviceScenario);
   const rows = RESTARTS_OF_SERVERS.filter((key) => serverHas(key, server.model)).map(parameterOf);
-  return [server.model, rows.map((row) => row.read(seen, server)), programOf(seen.request)];
+  return [
+    server.model,
+    rows.map((row) => row.read(serviceScenario, server)),
+    programOf(serviceScenario.request),
+  ];
 }
 
 /** The steps of a program without their durations. */
@@ -137,7 +141,7 @@ function noteForAll(changes: SettingChange[], key: ParameterKey, before: Scenari
 /** Changes of the servers behind a group, and of single servers. */
 function serviceChanges(before: Scenario, after: Scenario, group: string): readonly SettingChange[] {
   const between = (old: Scenario, now: Scenario, server: string | null): readonly SettingChange[] => {
-    const [earlier, later] = [seenByService(old, group), seenByService(now, group)];
+    const [earlier, later] = [scenarioForService(old, group), scenarioForService(now, group)];
     if (earlier === null || later === null) return [];
     const changes: SettingChange[] = [];
     for (const key of SERVICE_KEYS) {

@@ -11,27 +11,31 @@ import { CALLS_AT_ONCE_MAX } from './shapes/common.ts';
 import { hasCopies } from './upstream-groups.ts';
 
 /** Reports that the value at this path is not allowed, and what is allowed. */
-export type Report = (path: string, value: unknown, allowed: string) => void;
+export type ReportProblem = (path: string, value: unknown, allowed: string) => void;
 
 interface Rule {
   /** Parts of the scenario that the rule reads. The rule is skipped if one of them is already invalid. */
   readonly parts: readonly (keyof Scenario)[];
-  readonly check: (scenario: Scenario, report: Report) => void;
+  readonly check: (scenario: Scenario, report: ReportProblem) => void;
 }
 
 /**
  * Runs every rule whose parts are valid: first on the shared scenario, then on the scenario of each server
  * that differs.
  */
-export function checkConsistency(scenario: Scenario, broken: ReadonlySet<string>, report: Report): void {
-  const said = new Set<string>();
-  const check = (seen: Scenario, prefix: string): void => {
+export function checkConsistency(
+  scenario: Scenario,
+  broken: ReadonlySet<string>,
+  report: ReportProblem,
+): void {
+  const reported = new Set<string>();
+  const check = (each: Scenario, prefix: string): void => {
     for (const rule of RULES) {
       if (rule.parts.some((part) => broken.has(part))) continue;
-      rule.check(seen, (path, value, allowed) => {
+      rule.check(each, (path, value, allowed) => {
         const problem = JSON.stringify([path, value, allowed]);
-        if (!said.has(problem)) report(`${prefix}${path}`, value, allowed);
-        if (prefix === '') said.add(problem);
+        if (!reported.has(problem)) report(`${prefix}${path}`, value, allowed);
+        if (prefix === '') reported.add(problem);
       });
     }
   };
@@ -40,7 +44,7 @@ export function checkConsistency(scenario: Scenario, broken: ReadonlySet<string>
 }
 
 /** Checks names in the settings of single servers: each must exist in the shared scenario, and occur once. */
-export function checkOwnNames(scenario: Scenario, report: Report): void {
+export function checkOwnNames(scenario: Scenario, report: ReportProblem): void {
   const check = (names: readonly string[], all: readonly string[], path: (index: number) => string): void => {
     names.forEach((name, index) => {
       const isWrong = !all.includes(name) || names.indexOf(name) < index;
@@ -98,13 +102,13 @@ const classPrograms = ({ classes }: Scenario): readonly Program[] => classes.map
 const usedClassPrograms = ({ classes }: Scenario): readonly Program[] =>
   classes.flatMap((each, index) => (each.share > 0 ? [programOfClass(each, index)] : []));
 
-function unique(names: readonly string[], path: (index: number) => string, report: Report): void {
+function unique(names: readonly string[], path: (index: number) => string, report: ReportProblem): void {
   names.forEach((name, index) => {
     if (names.indexOf(name) < index) report(path(index), name, t`a name that is not used yet`);
   });
 }
 
-function checkDistribution(distribution: Distribution, path: string, report: Report): void {
+function checkDistribution(distribution: Distribution, path: string, report: ReportProblem): void {
   if (distribution.kind === 'uniform' && distribution.lowNanos > distribution.highNanos) {
     report(`${path}.lowNanos`, distribution.lowNanos, t`at most highNanos, ${distribution.highNanos}`);
   }
@@ -114,7 +118,7 @@ function checkDistribution(distribution: Distribution, path: string, report: Rep
   if (medianNanos === 0 && p99Nanos > 0) report(`${path}.p99Nanos`, p99Nanos, t`0, because medianNanos is 0`);
 }
 
-function checkServers(scenario: Scenario, report: Report): void {
+function checkServers(scenario: Scenario, report: ReportProblem): void {
   unique(
     scenario.servers.map((server) => server.id),
     (index) => `servers[${index}].id`,
@@ -122,7 +126,7 @@ function checkServers(scenario: Scenario, report: Report): void {
   );
 }
 
-function checkUpstreams(scenario: Scenario, report: Report): void {
+function checkUpstreams(scenario: Scenario, report: ReportProblem): void {
   unique(
     scenario.upstreams.map((group) => group.name),
     (index) => `upstreams[${index}].name`,
@@ -146,7 +150,7 @@ function checkUpstreams(scenario: Scenario, report: Report): void {
 }
 
 /** Checks that calls between services do not form a cycle, and that there are not too many servers. */
-function checkServices(scenario: Scenario, report: Report): void {
+function checkServices(scenario: Scenario, report: ReportProblem): void {
   const served = scenario.upstreams.filter(isServed);
   const nodes = served.reduce((sum, group) => sum + group.nodes, 0);
   if (nodes > SERVED_NODES_MAX)
@@ -175,7 +179,7 @@ export function upstreamNames(scenario: Scenario): string {
   return names.length === 0 ? t`no call, because there are no upstreams` : t`an upstream: ${eitherOf(names)}`;
 }
 
-type StepCheck = (scenario: Scenario, step: Step, path: string, report: Report) => void;
+type StepCheck = (scenario: Scenario, step: Step, path: string, report: ReportProblem) => void;
 
 /** Applies a check to each step of these programs. */
 const eachStep =
@@ -238,7 +242,7 @@ const checkHeld =
     }
   };
 
-function checkClasses(scenario: Scenario, report: Report): void {
+function checkClasses(scenario: Scenario, report: ReportProblem): void {
   unique(
     scenario.classes.map((each) => each.name),
     (index) => `classes[${index}].name`,
@@ -256,7 +260,7 @@ function sumOfShares(scenario: Scenario): number {
   return scenario.classes.reduce((sum, each) => sum + each.share, 0);
 }
 
-function checkLocks(scenario: Scenario, report: Report): void {
+function checkLocks(scenario: Scenario, report: ReportProblem): void {
   unique(
     scenario.locks.map((lock) => lock.name),
     (index) => `locks[${index}].name`,
@@ -264,7 +268,7 @@ function checkLocks(scenario: Scenario, report: Report): void {
   );
 }
 
-function checkTraffic(scenario: Scenario, report: Report): void {
+function checkTraffic(scenario: Scenario, report: ReportProblem): void {
   const { kind, arrivals, think, change, timestampsNanos } = scenario.traffic;
   checkDistribution(think, 'traffic.think', report);
   const spans = change.shape === 'ramp' || change.shape === 'spike';
@@ -289,7 +293,7 @@ function checkTraffic(scenario: Scenario, report: Report): void {
   }
 }
 
-function checkFaults(scenario: Scenario, report: Report): void {
+function checkFaults(scenario: Scenario, report: ReportProblem): void {
   scenario.faults.forEach((fault, index) => {
     const path = `faults[${index}]`;
     const group = scenario.upstreams.find((each) => each.name === fault.upstream);
@@ -300,7 +304,7 @@ function checkFaults(scenario: Scenario, report: Report): void {
 
 const checkSpans =
   (part: 'faults' | 'machineFaults') =>
-  (scenario: Scenario, report: Report): void => {
+  (scenario: Scenario, report: ReportProblem): void => {
     scenario[part].forEach(({ fromNanos, untilNanos }, index) => {
       if (untilNanos === null || untilNanos > fromNanos) return;
       report(`${part}[${index}].untilNanos`, untilNanos, t`later than fromNanos, ${fromNanos}, or null`);
@@ -310,7 +314,7 @@ const checkSpans =
 /**
  * Checks that users think or wait; otherwise they would send without end at one instant of simulated time.
  */
-function checkClosedLoop(scenario: Scenario, report: Report): void {
+function checkClosedLoop(scenario: Scenario, report: ReportProblem): void {
   if (scenario.traffic.kind !== 'closed' || meanOf(scenario.traffic.think) > 0) return;
   const used = [
     ...(sumOfShares(scenario) < 1 - SHARE_SLACK ? ownProgram(scenario) : []),

@@ -4,10 +4,10 @@
 
 import { t } from '../languages/t.ts';
 import { MODELS } from './models.ts';
+import { ADMISSION_PARAMETERS } from './parameters/admission.ts';
 import { BURST_PARAMETERS, CHANGE_PARAMETERS } from './parameters/arrivals.ts';
 import { BREAKER_PARAMETERS, CALL_LIMIT_PARAMETERS, RETRY_PARAMETERS } from './parameters/call-policy.ts';
 import { CLIENT_RETRY_PARAMETERS, CONNECTION_PARAMETERS } from './parameters/clients.ts';
-import { DOOR_PARAMETERS } from './parameters/door.ts';
 import { FLEET_PARAMETERS } from './parameters/fleet.ts';
 import { MACHINE_PARAMETERS } from './parameters/machine.ts';
 import { MEMORY_PARAMETERS } from './parameters/memory.ts';
@@ -43,7 +43,7 @@ export const DEFAULT_MACHINE: Machine = {
   ...defaultsOf(MACHINE_PARAMETERS),
   ...defaultsOf(SCHEDULER_PARAMETERS),
   memory: defaultsOf(MEMORY_PARAMETERS),
-  door: defaultsOf(DOOR_PARAMETERS),
+  door: defaultsOf(ADMISSION_PARAMETERS),
 };
 
 /** A group with the table's defaults: round robin, no limits at the nodes, no retries, no breaker. */

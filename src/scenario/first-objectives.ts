@@ -213,7 +213,7 @@ export function nearlyMost(distribution: Distribution, rare = RARE): Nanos {
   }
 }
 
-type Part = readonly [share: number, nanos: Nanos];
+type TimeShare = readonly [share: number, nanos: Nanos];
 
 /**
  * Number of standard deviations that a normal time exceeds with at most this probability. Beyond the 99th
@@ -223,7 +223,7 @@ function deviationsAt(rare: number): number {
   return rare >= RARE ? NORMAL_P99 : Math.sqrt(-2 * logarithm(2 * rare));
 }
 
-function mostOf(rare: number, ...parts: readonly Part[]): Nanos {
+function mostOf(rare: number, ...parts: readonly TimeShare[]): Nanos {
   return Math.max(...parts.filter(([share]) => share > rare).map(([, nanos]) => nanos));
 }
 

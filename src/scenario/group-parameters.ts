@@ -6,16 +6,20 @@ import { t } from '../languages/t.ts';
 import { firstServer } from './first-server.ts';
 import { type ParameterKey, parameterOf, serverHas } from './parameters.ts';
 import type { Scenario } from './scenario.ts';
-import { SERVICE_KEYS, seenByService, withService } from './services.ts';
+import { SERVICE_KEYS, scenarioForService, withService } from './services.ts';
 import { changedInGroup, withGroupFirst } from './upstream-groups.ts';
 
 /**
  * The scenario from whose first server and first group a parameter of this group is read. For parameters of
  * its servers, it is their scenario.
  */
-export function seenOfGroup(scenario: Scenario, name: string | null, key: ParameterKey): Scenario | null {
+export function scenarioForGroup(
+  scenario: Scenario,
+  name: string | null,
+  key: ParameterKey,
+): Scenario | null {
   if (name === null) return scenario;
-  return SERVICE_KEYS.includes(key) ? seenByService(scenario, name) : withGroupFirst(scenario, name);
+  return SERVICE_KEYS.includes(key) ? scenarioForService(scenario, name) : withGroupFirst(scenario, name);
 }
 
 /** The scenario after a change to a parameter of this group or of its servers; null is the first group. */
@@ -23,11 +27,11 @@ export function changedOfGroup(
   scenario: Scenario,
   name: string | null,
   key: ParameterKey,
-  change: (seen: Scenario) => Scenario,
+  change: (each: Scenario) => Scenario,
 ): Scenario {
   if (name === null || !SERVICE_KEYS.includes(key)) return changedInGroup(scenario, name, change);
-  const seen = seenByService(scenario, name);
-  return seen === null ? scenario : withService(scenario, name, change(seen));
+  const serviceScenario = scenarioForService(scenario, name);
+  return serviceScenario === null ? scenario : withService(scenario, name, change(serviceScenario));
 }
 
 /** If the parameter cannot be varied for this group, a list of what can be; null if it can. */
@@ -36,9 +40,9 @@ export function whyNotOfGroup(scenario: Scenario, name: string, key: ParameterKe
   const keyOf = (each: ParameterKey): string => `${name}.${each}`;
   if (!SERVICE_KEYS.includes(key))
     return t`the name of a service and one of its parameters, such as ${keyOf('timeout')}`;
-  const seen = seenByService(scenario, name);
-  if (seen === null) return t`only for a group that is served: see ${name}.server`;
-  const { model } = firstServer(seen);
+  const serviceScenario = scenarioForService(scenario, name);
+  if (serviceScenario === null) return t`only for a group that is served: see ${name}.server`;
+  const { model } = firstServer(serviceScenario);
   if (parameterOf(key).section !== 'server' || serverHas(key, model)) return null;
   const has = SERVICE_KEYS.filter((each) => parameterOf(each).section === 'server' && serverHas(each, model));
   return t`one of ${model}’s parameters: ${eitherOf(has.map(keyOf))}`;

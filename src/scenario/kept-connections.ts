@@ -1,4 +1,4 @@
-// Whether clients reuse connections: see core/workload/kept-connections.ts.
+// Decides whether clients reuse connections: see core/workload/kept-connections.ts.
 
 import type { Scenario } from './scenario.ts';
 

@@ -7,7 +7,7 @@ import { type Distribution, meanOf } from './distribution.ts';
 import { isStationary } from './even-arrivals.ts';
 import { firstObjectives } from './first-objectives.ts';
 import { firstServer } from './first-server.ts';
-import { seenOfGroup } from './group-parameters.ts';
+import { scenarioForGroup } from './group-parameters.ts';
 import { type ParameterKey, parameterOf, serverHas } from './parameters.ts';
 import { STUDY_FRACTIONS } from './percentile-samples.ts';
 import { interpreterLocks } from './processes.ts';
@@ -150,12 +150,12 @@ function callLevers(scenario: Scenario, group: Upstream): readonly Lever[] {
 /** Doubles and halves a setting repeatedly. No lever if the scenario does not use the setting. */
 function lever(scenario: Scenario, parameter: ParameterKey, group: string | null): readonly Lever[] {
   const row = parameterOf(parameter);
-  const seen = seenOfGroup(scenario, group, parameter);
-  if (row.type !== 'number' || seen === null) return [];
-  const server = firstServer(seen);
+  const groupScenario = scenarioForGroup(scenario, group, parameter);
+  if (row.type !== 'number' || groupScenario === null) return [];
+  const server = firstServer(groupScenario);
   if (row.section === 'server' && !serverHas(parameter, server.model)) return [];
-  if (!isUsed(parameter, seen)) return [];
-  const now = row.read(seen, server);
+  if (!isUsed(parameter, groupScenario)) return [];
+  const now = row.read(groupScenario, server);
   const values = now === null ? LIMITS : row.section === 'machine' ? more(now) : [...more(now), ...less(now)];
   const others = allowed(parameter, values).filter((value) => value !== now);
   const none = row.none === undefined || now === null ? [] : [null];
@@ -175,15 +175,17 @@ function less(now: number): readonly number[] {
 }
 
 /** Higher limits of CPU time, and no limit; empty if there is no limit. */
-function cpuLimits(seen: Scenario, group: string | null): readonly Lever[] {
-  const { cores, cpuLimit } = seen.machine;
+function cpuLimits(scenario: Scenario, group: string | null): readonly Lever[] {
+  const { cores, cpuLimit } = scenario.machine;
   if (cpuLimit === null) return [];
   return [{ parameter: 'cpuLimit', group, values: [...higherLimits(cpuLimit, cores), null] }];
 }
 
 function machineLevers(scenario: Scenario, group: string | null): readonly Lever[] {
-  const seen = seenOfGroup(scenario, group, 'cpuLimit');
-  return seen === null ? [] : [...cpuLimits(seen, group), ...lever(scenario, 'cores', group)];
+  const groupScenario = scenarioForGroup(scenario, group, 'cpuLimit');
+  return groupScenario === null
+    ? []
+    : [...cpuLimits(groupScenario, group), ...lever(scenario, 'cores', group)];
 }
 
 /** Whether the share of requests within the limit describes the objective, which is so for percentiles. */
@@ -195,8 +197,10 @@ export function isShare({ measure, relation }: Pick<Objective, 'measure' | 'rela
 export function setValue(scenario: Scenario, lever: Lever): number | null {
   if (lever.parameter === null) return lever.nodes.length;
   const row = parameterOf(lever.parameter);
-  const seen = seenOfGroup(scenario, lever.group, lever.parameter);
-  return row.type === 'number' && seen !== null ? row.read(seen, firstServer(seen)) : null;
+  const groupScenario = scenarioForGroup(scenario, lever.group, lever.parameter);
+  return row.type === 'number' && groupScenario !== null
+    ? row.read(groupScenario, firstServer(groupScenario))
+    : null;
 }
 
 /** The values that the parameter may have: rounded if it is a count, and clamped to its range. */

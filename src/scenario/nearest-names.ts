@@ -23,12 +23,12 @@ export function nearestNames(given: string, known: readonly string[]): readonly 
 }
 
 /** The message for an unknown value, with suggestions. */
-export function saidOfName(key: string, value: string, meant: readonly string[]): string {
+export function unknownValueMessage(key: string, value: string, meant: readonly string[]): string {
   return t`${key}: ${value} is not known; did you mean ${eitherOf(meant)}?`;
 }
 
 /** The message for an unknown key, with suggestions. */
-export function saidOfKey(key: string, value: string, meant: readonly string[]): string {
+export function unknownKeyMessage(key: string, value: string, meant: readonly string[]): string {
   return t`${key}: there is no such key (value ${value}); did you mean ${eitherOf(meant)}?`;
 }
 

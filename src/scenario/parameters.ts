@@ -5,10 +5,10 @@
 import { t } from '../languages/t.ts';
 import { MODELS } from './models.ts';
 import type { Parameter } from './parameter.ts';
+import { ADMISSION_PARAMETERS } from './parameters/admission.ts';
 import { ARRIVAL_PARAMETERS } from './parameters/arrivals.ts';
 import { CALL_POLICY_PARAMETERS } from './parameters/call-policy.ts';
 import { CLIENT_PARAMETERS } from './parameters/clients.ts';
-import { DOOR_PARAMETERS } from './parameters/door.ts';
 import { FLEET_PARAMETERS } from './parameters/fleet.ts';
 import { MACHINE_PARAMETERS } from './parameters/machine.ts';
 import { MEMORY_PARAMETERS } from './parameters/memory.ts';
@@ -44,7 +44,7 @@ export const PARAMETERS = {
   ...MACHINE_PARAMETERS,
   ...SCHEDULER_PARAMETERS,
   ...MEMORY_PARAMETERS,
-  ...DOOR_PARAMETERS,
+  ...ADMISSION_PARAMETERS,
   ...UPSTREAM_PARAMETERS,
   ...CALL_POLICY_PARAMETERS,
   ...POOL_PARAMETERS,

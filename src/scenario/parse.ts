@@ -3,7 +3,7 @@
 
 import { eitherOf } from '../languages/list.ts';
 import { t } from '../languages/t.ts';
-import { checkConsistency, checkOwnNames, type Report } from './consistency.ts';
+import { checkConsistency, checkOwnNames, type ReportProblem } from './consistency.ts';
 import { LOCK_DEFAULTS } from './default-scenario.ts';
 import {
   DEFAULTS_OF_VERSION_1,
@@ -53,7 +53,7 @@ function parse(input: unknown): Parsed {
   // The reader has checked every field against the shape, which matches the type.
   const given = value as unknown as Scenario;
   const broken = new Set(reader.problems.map((problem) => /^\w+/.exec(problem.key)?.[0] ?? ''));
-  const report: Report = (path, wrong, allowed) => reader.report(path, wrong, allowed);
+  const report: ReportProblem = (path, wrong, allowed) => reader.report(path, wrong, allowed);
   // The canonical form has no settings of single servers that change nothing.
   checkOwnNames(given, report);
   const scenario = changedForAll(given, canonical);

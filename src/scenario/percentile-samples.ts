@@ -22,6 +22,6 @@ export function samplesFor(fraction: number): number {
 }
 
 /** The highest percentile that this many samples support, as a fraction; negative if there is none. */
-export function toldBy(samples: number): number {
+export function highestPercentile(samples: number): number {
   return samples < BEYOND ? -1 : 1 - BEYOND / samples;
 }

@@ -1,11 +1,11 @@
 // All presets, in the order in which they are listed.
 
 import type { Nanos } from './duration.ts';
+import { ADMISSION_PRESET } from './presets/admission.ts';
 import { ASYNCHRONOUS_IO_PRESETS } from './presets/asynchronous-io.ts';
 import { CARRIER_PRESETS } from './presets/carriers.ts';
 import { CHAIN_PRESETS } from './presets/chains.ts';
 import { CPU_LIMIT_PRESET } from './presets/cpu-limit.ts';
-import { DOOR_PRESET } from './presets/door.ts';
 import { FAN_OUT_PRESET } from './presets/fan-out.ts';
 import { FLEET_PRESET } from './presets/fleet.ts';
 import { HELD_CONNECTION_PRESETS } from './presets/held-connections.ts';
@@ -30,7 +30,7 @@ export const PRESETS: readonly Preset[] = [
   PROCESSES_PRESET,
   FAN_OUT_PRESET,
   ...HELD_CONNECTION_PRESETS,
-  DOOR_PRESET,
+  ADMISSION_PRESET,
   FLEET_PRESET,
   ...ASYNCHRONOUS_IO_PRESETS,
   ...THREAD_POOL_PRESETS,

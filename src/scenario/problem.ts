@@ -2,7 +2,7 @@
 
 import { grouped } from '../languages/numbers.ts';
 import { t } from '../languages/t.ts';
-import { nearestNames, saidOfKey, saidOfName } from './nearest-names.ts';
+import { nearestNames, unknownKeyMessage, unknownValueMessage } from './nearest-names.ts';
 
 export interface Problem {
   /** The place: a link key such as "threads" or a path such as "machine.cores". */
@@ -29,11 +29,11 @@ export function unknownKey(key: string, value: unknown, known: readonly string[]
  * `preset: "stalled" is not known; did you mean stalled-node?`.
  */
 export function formatProblem({ key, value, allowed, keys, meant }: Problem): string {
-  if (meant !== undefined) return saidOfName(key, value, meant);
+  if (meant !== undefined) return unknownValueMessage(key, value, meant);
   if (keys === undefined) return t`${key}: ${value} is not allowed; allowed: ${allowed}`;
   const nearest = nearestNames(key, keys);
   return nearest.length > 0
-    ? saidOfKey(key, value, nearest)
+    ? unknownKeyMessage(key, value, nearest)
     : t`${key}: there is no such key (value ${value}); allowed: ${allowed}`;
 }
 
@@ -51,14 +51,14 @@ export function namedProblems(
   most = NAMED_MAX,
 ): { readonly named: readonly Problem[]; readonly more: number } {
   const different = [...new Map(problems.map((problem) => [sameAs(problem), problem])).values()];
-  const saidFor = new Map<string, string>();
+  const firstKeyWith = new Map<string, string>();
   const named = different.slice(0, most).map((problem) => {
     const { key, allowed, keys } = problem;
     // For a mistyped key, suggestions replace the list of all keys.
     if (keys !== undefined && nearestNames(key, keys).length > 0) return problem;
-    const first = saidFor.get(allowed);
+    const first = firstKeyWith.get(allowed);
     if (first !== undefined) return { ...problem, allowed: t`the same as for ${first}` };
-    if (allowed.length > LONG_LENGTH) saidFor.set(allowed, key);
+    if (allowed.length > LONG_LENGTH) firstKeyWith.set(allowed, key);
     return problem;
   });
   return { named, more: different.length - named.length };

@@ -3,6 +3,7 @@
 
 import type { Distribution } from './distribution.ts';
 import type { Nanos } from './duration.ts';
+import type { ADMISSION_PARAMETERS } from './parameters/admission.ts';
 import type { BURST_PARAMETERS, CHANGE_PARAMETERS } from './parameters/arrivals.ts';
 import type {
   BREAKER_PARAMETERS,
@@ -10,7 +11,6 @@ import type {
   RETRY_PARAMETERS,
 } from './parameters/call-policy.ts';
 import type { CLIENT_RETRY_PARAMETERS, CONNECTION_PARAMETERS } from './parameters/clients.ts';
-import type { DOOR_PARAMETERS } from './parameters/door.ts';
 import type { FLEET_PARAMETERS } from './parameters/fleet.ts';
 import type { MACHINE_PARAMETERS } from './parameters/machine.ts';
 import type { MEMORY_PARAMETERS } from './parameters/memory.ts';
@@ -71,7 +71,7 @@ export interface OwnParts {
 
 export type OwnMachine = Partial<Omit<Machine, 'memory' | 'door'>> & {
   readonly memory?: Partial<Memory>;
-  readonly door?: Partial<Door>;
+  readonly door?: Partial<Admission>;
 };
 export type OwnClass = Pick<RequestClass, 'name' | 'request'>;
 export type OwnUpstream = Pick<Upstream, 'name'> &
@@ -197,7 +197,7 @@ export interface ProgramLock {
 
 export interface Machine extends FieldsOf<typeof MACHINE_PARAMETERS>, FieldsOf<typeof SCHEDULER_PARAMETERS> {
   readonly memory: Memory;
-  readonly door: Door;
+  readonly door: Admission;
 }
 
 /** Which ready thread gets a core next. */
@@ -207,7 +207,7 @@ export type ReadyOrder = Machine['readyOrder'];
 export type Memory = FieldsOf<typeof MEMORY_PARAMETERS>;
 
 /** Which requests the process drops although it has room for them. */
-export type Door = FieldsOf<typeof DOOR_PARAMETERS>;
+export type Admission = FieldsOf<typeof ADMISSION_PARAMETERS>;
 
 export type MemoryPolicy = Memory['whenFull'];
 

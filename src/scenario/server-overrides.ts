@@ -49,7 +49,7 @@ export function withView(scenario: Scenario, { id }: Named, view: Scenario): Sce
 /**
  * Applies the same change for all servers, including those that have their own value of the changed setting.
  */
-export function changedForAll(scenario: Scenario, change: (seen: Scenario) => Scenario): Scenario {
+export function changedForAll(scenario: Scenario, change: (each: Scenario) => Scenario): Scenario {
   const changed = change(scenario);
   return scenario.own.reduce((result, { server: id }) => {
     return withView(result, { id }, change(scenarioFor(scenario, { id })));

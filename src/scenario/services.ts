@@ -37,7 +37,7 @@ export function serverOfService({ name, service }: ServedGroup): Server {
  * The scenario for the servers at the nodes of this group; null if there is no such group, or if it is not
  * served.
  */
-export function seenByService(scenario: Scenario, name: string): Scenario | null {
+export function scenarioForService(scenario: Scenario, name: string): Scenario | null {
   const group = scenario.upstreams.find((each) => each.name === name);
   if (group === undefined || !isServed(group)) return null;
   const { machine, request } = group.service;

@@ -1,10 +1,10 @@
 // The stories of all presets, by id. Separate from the presets, because running a preset does not need them.
 
+import { ADMISSION_STORIES } from './stories/admission.ts';
 import { ASYNCHRONOUS_IO_STORIES } from './stories/asynchronous-io.ts';
 import { CARRIER_STORIES } from './stories/carriers.ts';
 import { CHAIN_STORIES } from './stories/chains.ts';
 import { CPU_LIMIT_STORIES } from './stories/cpu-limit.ts';
-import { DOOR_STORIES } from './stories/door.ts';
 import { FAN_OUT_STORIES } from './stories/fan-out.ts';
 import { FLEET_STORIES } from './stories/fleet.ts';
 import { HELD_CONNECTION_STORIES } from './stories/held-connections.ts';
@@ -27,7 +27,7 @@ export const STORIES: Stories = {
   ...PROCESSES_STORIES,
   ...FAN_OUT_STORIES,
   ...HELD_CONNECTION_STORIES,
-  ...DOOR_STORIES,
+  ...ADMISSION_STORIES,
   ...FLEET_STORIES,
   ...ASYNCHRONOUS_IO_STORIES,
   ...THREAD_POOL_STORIES,

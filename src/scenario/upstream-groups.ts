@@ -21,12 +21,12 @@ export function withGroupFirst(scenario: Scenario, name: string | null): Scenari
 export function changedInGroup(
   scenario: Scenario,
   name: string | null,
-  change: (seen: Scenario) => Scenario,
+  change: (serverScenario: Scenario) => Scenario,
 ): Scenario {
-  const seen = withGroupFirst(scenario, name);
-  if (seen === scenario) return change(scenario);
-  const changed = change(seen);
-  if (changed === seen) return scenario;
+  const reordered = withGroupFirst(scenario, name);
+  if (reordered === scenario) return change(scenario);
+  const changed = change(reordered);
+  if (changed === reordered) return scenario;
   const places = scenario.upstreams.map((group) => group.name);
   const inOrder = <Named extends { readonly name: string }>(groups: readonly Named[]): readonly Named[] =>
     groups.toSorted((a, b) => places.indexOf(a.name) - places.indexOf(b.name));

@@ -9,7 +9,7 @@ import { interpreterLocks } from '../scenario/processes.ts';
 import { REQUEST_STATE } from '../scenario/request-state.ts';
 import { callsOf, type Scenario, type Step } from '../scenario/scenario.ts';
 import { modelOf } from '../scenario/server.ts';
-import { programsOf, seenByService } from '../scenario/services.ts';
+import { programsOf, scenarioForService } from '../scenario/services.ts';
 
 /** A resource that is busy for this share of the time, or to this share, is full. */
 const FULL = 0.9;
@@ -39,14 +39,14 @@ function behind(view: EngineView, scenario: Scenario, steps: readonly Step[]): B
 function ofGroup(view: EngineView, scenario: Scenario, name: string): Bottleneck | null {
   const index = scenario.upstreams.findIndex((group) => group.name === name);
   const group = scenario.upstreams[index];
-  const seen = view.upstreams.groups[index];
-  if (group === undefined || seen === undefined) return null;
+  const groupView = view.upstreams.groups[index];
+  if (group === undefined || groupView === undefined) return null;
   if (group.service !== undefined) {
     const found = behind(view, scenario, group.service.request);
     if (found !== null) return found;
   }
-  const own = seenByService(scenario, name);
-  for (const node of seen.nodes) {
+  const own = scenarioForService(scenario, name);
+  for (const node of groupView.nodes) {
     if (node.served !== null && own !== null) {
       const found = ofServer(node.served.server, own, name);
       if (found !== null) return found;

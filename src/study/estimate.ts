@@ -148,13 +148,13 @@ class Together {
   /** A percentile in nanoseconds. Requests are assumed to be spread evenly within a bucket. */
   percentile(fraction: number): Nanos {
     const rank = Math.min(this.count, Math.max(0, fraction * this.count));
-    let seen = 0;
+    let cumulative = 0;
     for (const [bucket, count] of this.counts) {
-      if (seen + count >= rank) {
+      if (cumulative + count >= rank) {
         const { low, width } = bucketEnds(bucket);
-        return width <= 1 ? Math.ceil(low) : low + (width * (rank - seen)) / count;
+        return width <= 1 ? Math.ceil(low) : low + (width * (rank - cumulative)) / count;
       }
-      seen += count;
+      cumulative += count;
     }
     return Number.NaN;
   }

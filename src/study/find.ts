@@ -29,7 +29,7 @@ import { studyMeasureOf } from '../scenario/study-measures.ts';
 import { isWhole } from '../scenario/value.ts';
 import { axisValues, middle } from './axis-values.ts';
 import { estimates } from './estimate.ts';
-import { tellsPercentile } from './independent-samples.ts';
+import { supportsPercentile } from './independent-samples.ts';
 import { neighbours } from './pairs.ts';
 import {
   concerns,
@@ -87,7 +87,7 @@ export class Find {
   private bracket: Bracket | null = null;
   private known: Known = new Map();
   /** Results that the search has used, because callers may discard them. */
-  private readonly seen = new Map<string, StudyResult>();
+  private readonly resultsUsed = new Map<string, StudyResult>();
   private readonly search: Search;
   private wanted: Wanted | null = null;
 
@@ -109,7 +109,7 @@ export class Find {
       for (const value of values) this.deepen(value, depth);
       const tasks = missingOf(
         values.flatMap((value) => this.next(value, depth)),
-        this.seen,
+        this.resultsUsed,
       );
       if (tasks.length > 0) return this.stepOf(stage, tasks);
       this.take();
@@ -219,16 +219,16 @@ export class Find {
       const result = this.resultOf(task);
       if (result === null) return { result: runs.at(-1) ?? null, tasks: [task] };
       runs.push(result);
-      if (depth === 'rough' || effort.requests !== null || this.tellsEnough(runs)) break;
+      if (depth === 'rough' || effort.requests !== null || this.hasEnoughSamples(runs)) break;
     }
     return { result: runs.at(-1) ?? null, tasks: [] };
   }
 
   /** Whether the last of these runs, each longer than the previous one, is long enough. */
-  private tellsEnough(runs: readonly StudyResult[]): boolean {
+  private hasEnoughSamples(runs: readonly StudyResult[]): boolean {
     const [before, last] = [runs.at(-2), runs.at(-1)!];
     if (last.events >= this.question.effort.maxEvents) return true;
-    if (last.trend === 'steady' && this.isTold(last)) return true;
+    if (last.trend === 'steady' && this.isReliable(last)) return true;
     // The run began empty and is still filling, so an objective that is already broken can only get worse.
     if (!this.isHeldBy(last)) return last.trend === 'grows';
     if (before === undefined) return false;
@@ -247,19 +247,19 @@ export class Find {
    * Whether a run measures the figures of all objectives accurately enough for their distance from the
    * limits.
    */
-  private isTold({ promised, spread }: StudyResult): boolean {
+  private isReliable({ promised, spread }: StudyResult): boolean {
     return this.question.objectives.every((objective) => {
       const { measure } = objective;
       const fraction = STUDY_FRACTIONS[measure];
       if (fraction === undefined || isFarFrom(objective, promised[measure])) return true;
-      return tellsPercentile(spread?.worth[measure] ?? null, fraction);
+      return supportsPercentile(spread?.worth[measure] ?? null, fraction);
     });
   }
 
   private resultOf({ key }: StudyTask): StudyResult | null {
-    const result = this.seen.get(key) ?? this.known.get(key);
+    const result = this.resultsUsed.get(key) ?? this.known.get(key);
     if (result === undefined) return null;
-    this.seen.set(key, result);
+    this.resultsUsed.set(key, result);
     return result;
   }
 

@@ -33,7 +33,7 @@ const AS_GOOD = 0.01;
 /**
  * The measurement does not determine a value that could be off by more than this factor in either direction.
  */
-const TOLD_WITHIN = Math.log(2);
+const DETERMINED_WITHIN = Math.log(2);
 /** A missing figure counts as this far off, as a logarithm: a factor of a thousand. */
 const MISSING = Math.log(1000);
 
@@ -219,7 +219,7 @@ export class Fit {
       return {
         low: Math.max(min, low),
         high: Math.min(max, high),
-        isTold: reach <= TOLD_WITHIN && high / low <= Math.exp(2 * TOLD_WITHIN),
+        isDetermined: reach <= DETERMINED_WITHIN && high / low <= Math.exp(2 * DETERMINED_WITHIN),
       };
     });
   }

@@ -26,7 +26,7 @@ const OFTEN_SEEN = 0.9;
 const BEYOND_ENOUGH = 10;
 
 /** Whether a run with this many independent requests determines this percentile. */
-export function tellsPercentile(worth: number | null, fraction: number): boolean {
+export function supportsPercentile(worth: number | null, fraction: number): boolean {
   return worth !== null && worth * Math.min(fraction, 1 - fraction) >= BEYOND_ENOUGH;
 }
 
@@ -114,10 +114,10 @@ function samplesAt(
 
 /** The bucket of the request of this rank. */
 function bucketAt(before: Uint32Array, after: Uint32Array, rank: number): number {
-  let seen = 0;
+  let cumulative = 0;
   for (let bucket = 0; bucket < BUCKETS; bucket++) {
-    seen += after[bucket]! - before[bucket]!;
-    if (seen >= rank) return bucket;
+    cumulative += after[bucket]! - before[bucket]!;
+    if (cumulative >= rank) return bucket;
   }
   return BUCKETS - 1;
 }

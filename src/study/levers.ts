@@ -50,7 +50,7 @@ interface Tried {
   readonly variant: Variant;
 }
 
-interface Place {
+interface LeverPlan {
   readonly lever: Lever;
   readonly from: number | null;
   /** The values in the order of preference. */
@@ -61,7 +61,7 @@ export class Levers {
   private readonly question: LeversQuestion;
   private readonly scenario: Scenario;
   private readonly asIs: Variant;
-  private readonly places: readonly Place[];
+  private readonly places: readonly LeverPlan[];
   private known: Known = new Map();
 
   /** Throws UnfitQuestionError if the scenario has no such server. */
@@ -123,7 +123,7 @@ export class Levers {
     });
   }
 
-  private firstRuns({ values }: Place): readonly StudyTask[] {
+  private firstRuns({ values }: LeverPlan): readonly StudyTask[] {
     return values.flatMap(({ variant }) => this.tasks(variant, 1));
   }
 
@@ -145,7 +145,7 @@ export class Levers {
   }
 
   /** Whether its best value improves on the current scene, by the first run. */
-  private brings(place: Place): boolean {
+  private brings(place: LeverPlan): boolean {
     const chosen = this.chosen(place);
     const [before, after] = [
       this.firstGoodness(this.asIs),
@@ -155,7 +155,7 @@ export class Levers {
   }
 
   /** The most effective value of a lever; null while none of its runs is known. */
-  private chosen({ values }: Place): Tried | null {
+  private chosen({ values }: LeverPlan): Tried | null {
     const all = values.flatMap((each) => {
       const good = this.firstGoodness(each.variant);
       return good === null ? [] : [{ each, good }];
@@ -170,8 +170,8 @@ export class Levers {
   }
 
   /** The levers in the order of their best values' effects. */
-  private best(places: readonly Place[]): readonly Place[] {
-    const good = (place: Place): number => {
+  private best(places: readonly LeverPlan[]): readonly LeverPlan[] {
+    const good = (place: LeverPlan): number => {
       const chosen = this.chosen(place);
       return (chosen === null ? null : this.firstGoodness(chosen.variant)) ?? Number.NEGATIVE_INFINITY;
     };
@@ -179,7 +179,7 @@ export class Levers {
   }
 
   /** The lever with values between its best value and those beside it. */
-  private finer(place: Place): Place {
+  private finer(place: LeverPlan): LeverPlan {
     const { lever, from, values } = place;
     const best = this.chosen(place)?.value ?? null;
     if (best === null || lever.parameter === null) return place;
@@ -214,12 +214,12 @@ export class Levers {
   private stepOf(
     stage: StudyStep['stage'],
     tasks: readonly StudyTask[],
-    places: readonly Place[],
+    places: readonly LeverPlan[],
   ): StudyStep {
     return { problems: [], stage, tasks, answer: this.answer(places) };
   }
 
-  private answer(places: readonly Place[]): LeversAnswer {
+  private answer(places: readonly LeverPlan[]): LeversAnswer {
     const seeds = this.seeds();
     const before = this.runs(this.asIs, seeds);
     if (before.length === 0) return { kind: 'levers', asIs: null, tried: [] };
@@ -239,7 +239,7 @@ export class Levers {
     };
   }
 
-  private told(place: Place, before: readonly StudyResult[]): TriedLever | null {
+  private told(place: LeverPlan, before: readonly StudyResult[]): TriedLever | null {
     const { objective } = this.question;
     const chosen = this.chosen(place);
     if (chosen === null) return null;

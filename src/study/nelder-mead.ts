@@ -40,8 +40,8 @@ export function* simplexSearch(start: Point, step: number, limits: SearchLimits)
   const moved = pairwise(start, limits.high, (each, most) => cornerOf(each, step, most));
   const corners = [start, ...moved.map((each, index) => within(start.with(index, each), limits))];
   let simplex = simplexOf(pairwise(corners, yield corners, found));
-  let asked = corners.length;
-  while (asked < limits.points && !isSmall(simplex, limits.tolerance)) {
+  let evaluated = corners.length;
+  while (evaluated < limits.points && !isSmall(simplex, limits.tolerance)) {
     const { best, others } = simplex;
     const worst = others.at(-1) ?? best;
     const rest = [best, ...others.slice(0, -1)];
@@ -54,21 +54,21 @@ export function* simplexSearch(start: Point, step: number, limits: SearchLimits)
         limits,
       );
     const reflected = yield* bestOf([away(REFLECTION)]);
-    asked += 1;
+    evaluated += 1;
     let next = reflected;
     if (reflected.value < best.value) {
       const expanded = yield* bestOf([away(REFLECTION * EXPANSION)]);
-      asked += 1;
+      evaluated += 1;
       if (expanded.value < reflected.value) next = expanded;
     } else if (reflected.value >= (rest.at(-1)?.value ?? worst.value)) {
       next = yield* bestOf([away(reflected.value < worst.value ? CONTRACTION : -CONTRACTION)]);
-      asked += 1;
+      evaluated += 1;
     }
     if (next.value < worst.value) simplex = simplexOf([...rest, next]);
     else {
       const shrunk = others.map(({ point }) => towards(best.point, point));
       simplex = simplexOf([best, ...pairwise(shrunk, yield shrunk, found)]);
-      asked += shrunk.length;
+      evaluated += shrunk.length;
     }
   }
   return simplex.best;

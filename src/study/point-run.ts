@@ -21,7 +21,7 @@ import { firstServer } from '../scenario/first-server.ts';
 import { STUDY_FRACTIONS } from '../scenario/percentile-samples.ts';
 import type { StudyMeasureKey, StudyValues } from '../scenario/study-measures.ts';
 import { bottleneckOf } from './bottleneck.ts';
-import { Boundaries, independentSamples, tellsPercentile } from './independent-samples.ts';
+import { Boundaries, independentSamples, supportsPercentile } from './independent-samples.ts';
 import { EvenSeries, type Settling, settlingOf } from './steady.ts';
 import { TrialRun } from './trial-run.ts';
 
@@ -129,7 +129,7 @@ export class PointRun {
     const trial = this.#trial?.outcome() ?? null;
     const settling = task.settle === undefined ? NOT_ASKED : (this.#settling ?? this.#judged());
     const warm = this.#warm(settling, end);
-    const latency = new HistogramPart(warm.latency, end.latency);
+    const latency = new HistogramDifference(warm.latency, end.latency);
     const leftOut = endedSince(warm.counts, end.counts) - latency.count + end.counts.inSystem;
     const values = this.#valuesOf(warm, end, latency);
     // When a run is cut, requests in progress are assumed to continue as before, unless the backlog keeps growing.
@@ -214,7 +214,7 @@ export class PointRun {
     if (boundaries === null) return false;
     const parts = boundaries.after(task.warmup * simulation.view.measures.latency.count);
     const fraction = STUDY_FRACTIONS[ENOUGH_FOR]!;
-    return tellsPercentile(independentSamples(parts, 'latency', fraction), fraction);
+    return supportsPercentile(independentSamples(parts, 'latency', fraction), fraction);
   }
 
   /** Begins the next batch of requests once the last one is long enough. */
@@ -225,7 +225,7 @@ export class PointRun {
       this.#boundaries.add({ completed, latency: latency.counts(), overhead: overhead.counts() });
   }
 
-  #spread(boundaries: Boundaries, warm: Snapshot, latency: HistogramPart, end: Snapshot): Spread {
+  #spread(boundaries: Boundaries, warm: Snapshot, latency: HistogramDifference, end: Snapshot): Spread {
     const parts = boundaries.after(warm.latency.count);
     const worths = Object.entries(STUDY_FRACTIONS).map(([key, fraction]) => [
       key,
@@ -233,7 +233,7 @@ export class PointRun {
     ]);
     return {
       latency: latency.filled(),
-      overhead: new HistogramPart(warm.overhead, end.overhead).filled(),
+      overhead: new HistogramDifference(warm.overhead, end.overhead).filled(),
       worth: Object.fromEntries(worths) as Partial<Record<StudyMeasureKey, number | null>>,
     };
   }
@@ -242,10 +242,10 @@ export class PointRun {
     return settlingOf(this.#inSystem.means());
   }
 
-  #valuesOf(warm: Snapshot, end: Snapshot, latency: HistogramPart): StudyValues {
+  #valuesOf(warm: Snapshot, end: Snapshot, latency: HistogramDifference): StudyValues {
     const { measures } = this.#simulation.view;
     const traffic = this.#traffic ?? this.#endOfTraffic();
-    const overhead = new HistogramPart(warm.overhead, end.overhead);
+    const overhead = new HistogramDifference(warm.overhead, end.overhead);
     const completed = end.counts.completed - warm.counts.completed;
     const ended = endedSince(warm.counts, end.counts);
     // A server that stops completing requests does not end the counted time, because its traffic continues.
@@ -283,10 +283,10 @@ export class PointRun {
     values: StudyValues,
     warm: Snapshot,
     end: Snapshot,
-    latency: HistogramPart,
+    latency: HistogramDifference,
     missing: number,
   ): StudyValues {
-    const overhead = new HistogramPart(warm.overhead, end.overhead);
+    const overhead = new HistogramDifference(warm.overhead, end.overhead);
     return {
       ...values,
       p50: latency.percentile(0.5, missing),
@@ -410,7 +410,7 @@ function histogramSnapshot(histogram: LatencyView): HistogramSnapshot {
   };
 }
 
-class HistogramPart {
+class HistogramDifference {
   readonly count: number;
   readonly #sumNanos: Nanos;
   readonly #counts: Uint32Array;
@@ -439,11 +439,11 @@ class HistogramPart {
   percentile(fraction: number, missing = 0): Nanos | null {
     const rank = rankOf(fraction, this.count + missing);
     if (this.count === 0 || rank > this.count) return null;
-    let seen = 0;
+    let cumulative = 0;
     let bucket = -1;
     for (const count of this.#counts) {
-      if (seen >= rank) break;
-      seen += count;
+      if (cumulative >= rank) break;
+      cumulative += count;
       bucket++;
     }
     return bucketValue(bucket);

@@ -47,11 +47,11 @@ export function mustTellRecovery(
   { faults, machineFaults }: Scenario,
   objectives: readonly Objective[],
 ): void {
-  const asked = objectives.find(({ measure }) => measure === 'recovery');
-  if (asked === undefined || [...faults, ...machineFaults].some(({ untilNanos }) => untilNanos !== null))
+  const recovery = objectives.find(({ measure }) => measure === 'recovery');
+  if (recovery === undefined || [...faults, ...machineFaults].some(({ untilNanos }) => untilNanos !== null))
     return;
   const allowed = t`a measure other than recovery, since no fault of this scene ends`;
-  throw new UnfitQuestionError({ key: 'objective', value: asked.measure, allowed });
+  throw new UnfitQuestionError({ key: 'objective', value: recovery.measure, allowed });
 }
 
 /** Whether the value affects this server. */
@@ -72,8 +72,8 @@ export function scenarioAt(
   let changed: Scenario = aloneWith(scenario, server);
   for (const { axis, value } of values) {
     if (!concerns(axis, server)) continue;
-    changed = changedOfGroup(changed, axis.group ?? null, axis.parameter, (seen) =>
-      numberRow(axis.parameter).write(seen, firstServer(seen), value),
+    changed = changedOfGroup(changed, axis.group ?? null, axis.parameter, (each) =>
+      numberRow(axis.parameter).write(each, firstServer(each), value),
     );
   }
   const parsed = parseScenario(changed);
@@ -87,8 +87,8 @@ export function withSetting(
   value: number | null,
 ): Scenario | null {
   const row = numberRow(parameter);
-  const changed = changedOfGroup(scenario, group, parameter, (seen) =>
-    row.write(seen, firstServer(seen), value),
+  const changed = changedOfGroup(scenario, group, parameter, (each) =>
+    row.write(each, firstServer(each), value),
   );
   const parsed = parseScenario(changed);
   return parsed.ok ? parsed.scenario : null;

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { PageHeader } from './header/page-header.tsx';
-import { MISSING } from './words/missing.ts';
+import { MISSING } from './words/site.ts';
 
 /**
  * `home`: the path of the folder of all pages. It must be absolute, because the depth of the missing address

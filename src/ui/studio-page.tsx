@@ -56,7 +56,7 @@ export function StudioPage(): ReactNode {
       ) : (
         <Page onHelp={openHelp} />
       )}
-      <Told />
+      <LazyNarration />
       {helps && (
         <LoadGuard>
           <HelpDialog onClosed={() => setHelps(false)} />
@@ -67,7 +67,7 @@ export function StudioPage(): ReactNode {
 }
 
 /** Announcements and sound of a run that has started. The first picture needs neither. */
-function Told(): ReactNode {
+function LazyNarration(): ReactNode {
   const begun = useRun(({ summary }) => summary !== null);
   return (
     begun && (

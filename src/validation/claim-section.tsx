@@ -27,7 +27,7 @@ export function ClaimSection({ claims }: { readonly claims: readonly ClaimText[]
         <p>{TEXT.weakWhat}</p>
         <div className="evidence-cards">
           {weak.map((each) => (
-            <ClaimCard key={each.text.id} {...each} saysKind />
+            <ClaimCard key={each.text.id} {...each} showsKind />
           ))}
         </div>
       </details>
@@ -36,14 +36,14 @@ export function ClaimSection({ claims }: { readonly claims: readonly ClaimText[]
 }
 
 interface CardProps extends ShownClaim {
-  readonly saysKind?: boolean;
+  readonly showsKind?: boolean;
 }
 
-function ClaimCard({ text, figures, saysKind = false }: CardProps): ReactNode {
+function ClaimCard({ text, figures, showsKind = false }: CardProps): ReactNode {
   const missed = figuresOf(text).filter(({ outcome }) => outcome !== 'met').length;
   return (
     <ClaimArticle text={text}>
-      <FigureTable text={text} figures={figures} saysKind={saysKind} />
+      <FigureTable text={text} figures={figures} showsKind={showsKind} />
       {missed > 0 && (
         <p>
           <a href={`#${missedId(text)}`}>{TEXT.partly(missed)}</a>

@@ -26,10 +26,10 @@ function asPrecise(text: string, published: string): string {
 
 interface FigureTableProps extends ShownClaim {
   /** Adds the kind of evidence to each figure. */
-  readonly saysKind?: boolean;
+  readonly showsKind?: boolean;
 }
 
-export function FigureTable({ text, figures, saysKind = false }: FigureTableProps): ReactNode {
+export function FigureTable({ text, figures, showsKind = false }: FigureTableProps): ReactNode {
   return (
     <table className="evidence-table" aria-label={TEXT.table(text.title)}>
       <thead>
@@ -45,7 +45,7 @@ export function FigureTable({ text, figures, saysKind = false }: FigureTableProp
           <tr key={each.figure}>
             <th scope="row">
               {each.figure}
-              {saysKind && <span className="muted">{TEXT.kinds[each.kind]}</span>}
+              {showsKind && <span className="muted">{TEXT.kinds[each.kind]}</span>}
             </th>
             <td>{numbersIn(each.published)}</td>
             <td>{numbersIn(asPrecise(each.simulated, each.published))}</td>

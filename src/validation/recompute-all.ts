@@ -6,11 +6,11 @@ import { BROWSER_CLOCK } from '../client/page-clock.ts';
 import { type Check, type Recomputation, recompute } from '../client/recompute.ts';
 import { LAB_MEASUREMENTS } from '../scenario/lab/measured.ts';
 import { EVIDENCE } from '../ui/words/evidence.ts';
-import { isSame, type RecordedPart, recordedCheck, recordedPart, recordedRun } from './record.ts';
+import { isSame, type RecordedFigure, recordedCheck, recordedPart, recordedRun } from './record.ts';
 import { RECORDED } from './recorded.ts';
 
 /** Sorted, because a claim may return its figures in any order. */
-const inOneOrder = (parts: readonly RecordedPart[]): readonly string[] =>
+const inOneOrder = (parts: readonly RecordedFigure[]): readonly string[] =>
   parts.map(({ simulated, outcome }) => `${simulated} ${outcome}`).sort();
 
 const CLAIMS: readonly Check[] = Object.entries(RECORDED.claims).map(([id, recorded]) => ({

@@ -1,10 +1,10 @@
 // The recorded form of results for the evidence page. It has seven digits, because the last digits of
 // functions such as exp differ between browsers.
 
-import type { Part, TheoryCheck } from '../protocol/claims-api.ts';
+import type { ClaimFigure, TheoryCheck } from '../protocol/claims-api.ts';
 import type { ComparedRun, FigureName, LoadId } from '../scenario/lab/measurement.ts';
 
-export type RecordedPart = Pick<Part, 'simulated' | 'error' | 'outcome'>;
+export type RecordedFigure = Pick<ClaimFigure, 'simulated' | 'error' | 'outcome'>;
 
 export interface RecordedRun {
   readonly load: LoadId;
@@ -13,7 +13,7 @@ export interface RecordedRun {
 
 export interface Recorded {
   /** By claim id, in the order of the claim's figures. */
-  readonly claims: Readonly<Record<string, readonly RecordedPart[]>>;
+  readonly claims: Readonly<Record<string, readonly RecordedFigure[]>>;
   /** By machine and server. */
   readonly lab: Readonly<Record<string, Readonly<Record<string, readonly RecordedRun[]>>>>;
   /** In the order of the queues. */
@@ -26,7 +26,7 @@ const MOST_APART = 2 * 10 ** (1 - DIGITS);
 
 const rounded = (value: number): number => Number(value.toPrecision(DIGITS));
 
-export function recordedPart({ simulated, error, outcome }: Part): RecordedPart {
+export function recordedPart({ simulated, error, outcome }: ClaimFigure): RecordedFigure {
   return { simulated, error: error === null ? null : rounded(error), outcome };
 }
 

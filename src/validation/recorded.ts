@@ -1,4 +1,4 @@
-// What the claims, the servers of the lab and the queues of theory came to. Written by `npm run evidence`.
+// Recorded results of the claims, the servers of the lab and the queues of theory. Written by `npm run evidence`.
 
 import type { Recorded } from './record.ts';
 

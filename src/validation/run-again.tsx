@@ -62,13 +62,13 @@ export function RunAgain(): ReactNode {
       <Button onClick={isRunning ? stop : () => void run()}>{isRunning ? TEXT.stop : TEXT.run}</Button>
       {isRunning && <progress max={state.all} value={state.done} aria-label={TEXT.progress} />}
       <p role="status">
-        <Said state={state} />
+        <StateText state={state} />
       </p>
     </>
   );
 }
 
-function Said({ state }: { readonly state: State }): ReactNode {
+function StateText({ state }: { readonly state: State }): ReactNode {
   switch (state.kind) {
     case 'idle':
     case 'running':

@@ -15,7 +15,7 @@ import {
   type LoadId,
   type MeasuredServer,
 } from '../scenario/lab/measurement.ts';
-import type { RecordedPart, RecordedRun } from './record.ts';
+import type { RecordedFigure, RecordedRun } from './record.ts';
 import { RECORDED } from './recorded.ts';
 
 /** A theoretical queue at one load. */
@@ -83,7 +83,7 @@ export function errorsIn(rows: readonly Compared[], figure: FigureName): ErrorSi
 }
 
 export type ShownFigure = Pick<PublishedFigure, 'figure' | 'published' | 'kind' | 'isContradicted'> &
-  RecordedPart;
+  RecordedFigure;
 
 /** The published figures of a claim with their recorded results. Throws if they are not recorded. */
 export function figuresOf({ id, figures }: ClaimText): readonly ShownFigure[] {

@@ -1,4 +1,4 @@
-// How much of a curve is chance: on request, charts shade the range of runs with other seeds.
+// Checks that the charts show how much of a curve is chance: on request, charts shade the range of runs with other seeds.
 
 import { expect } from '@playwright/test';
 import { test } from '../support/studio-page.ts';

@@ -1,4 +1,4 @@
-// What limits allow, and how requests can end under a scenario's settings.
+// Derives what limits allow, and how requests can end, from a scenario's settings.
 
 import { BUDGET_BURST, OUTCOME } from '../../src/engine/view/codes.ts';
 import type { EngineView } from '../../src/engine/view/engine-view.ts';
@@ -15,7 +15,7 @@ import {
   type Upstream,
 } from '../../src/scenario/scenario.ts';
 import type { Server } from '../../src/scenario/server.ts';
-import { mayDropAtTheDoor } from '../../src/theory/explain/fair-sample.ts';
+import { mayRejectDespiteRoom } from '../../src/theory/explain/fair-sample.ts';
 import { type LiveEdit, versionsOf } from './live-edits.ts';
 import { must } from './must.ts';
 
@@ -144,7 +144,7 @@ function mayReject(machine: Machine, server: Server | Service['server']): boolea
   return (
     machine.connections < 1_048_576 ||
     machine.memory.whenFull !== 'swap' ||
-    mayDropAtTheDoor(machine) ||
+    mayRejectDespiteRoom(machine) ||
     (hasLimit && !blocks)
   );
 }

@@ -7,7 +7,7 @@ import { CONNECTION_PARAMETERS } from '../../src/scenario/parameters/clients.ts'
 import { FLEET_PARAMETERS } from '../../src/scenario/parameters/fleet.ts';
 import { parseScenario } from '../../src/scenario/parse.ts';
 import { FAULT_KINDS, type FaultKind, type Scenario } from '../../src/scenario/scenario.ts';
-import { isServed, seenByService, withService } from '../../src/scenario/services.ts';
+import { isServed, scenarioForService, withService } from '../../src/scenario/services.ts';
 import { oneOf } from '../support/random-fields.ts';
 import { type Change, parameterChange } from '../support/random-parameter.ts';
 import { randomScenario } from '../support/random-scenario.ts';
@@ -102,7 +102,7 @@ const serviceChange: fc.Arbitrary<Change> = fc.tuple(parameterChange('live'), fc
     (s) => {
       const served = s.upstreams.filter(isServed);
       const group = served[which % served.length];
-      const view = group === undefined ? null : seenByService(s, group.name);
+      const view = group === undefined ? null : scenarioForService(s, group.name);
       return group === undefined || view === null ? s : withService(s, group.name, own(view));
     },
 );

@@ -127,9 +127,9 @@ function noteUpstreams(note: Note, { upstreams }: EngineView): void {
 
 function noteMachine(note: Note, view: EngineView): void {
   const { locks, scheduler, requests, model, faults, machineFaults, killedAt } = view;
-  locks.figures().forEach(({ waiting, asked, contendedShare, waitNanos }, lock) => {
-    noteAll(note, `lock ${lock}`, { waiting, asked, waitNanos });
-    if (asked > 0) note(contendedShare, 'lock', lock, 'contendedShare');
+  locks.figures().forEach(({ waiting, attempts, contendedShare, waitNanos }, lock) => {
+    noteAll(note, `lock ${lock}`, { waiting, attempts, waitNanos });
+    if (attempts > 0) note(contendedShare, 'lock', lock, 'contendedShare');
   });
   noteAll(note, 'requests', { live: requests.live, slots: requests.slots });
   requests.countStates().forEach((count, state) => {

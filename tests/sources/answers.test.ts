@@ -3,8 +3,8 @@
 
 import { describe, expect, test } from 'vitest';
 import { runNeeded } from '../../scripts/lesson-figures.ts';
-import { textsOfQuestion } from '../../src/answers/asked-question.ts';
 import { FIGURES } from '../../src/answers/figures.ts';
+import { textsOfQuestion } from '../../src/answers/question.ts';
 import { QUESTIONS } from '../../src/answers/questions.ts';
 import { ANSWER_PAGE } from '../../src/answers/words.ts';
 import { COURSE } from '../../src/lessons/course.ts';

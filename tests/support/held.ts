@@ -1,4 +1,4 @@
-// Whether objects are garbage: triggers V8's collection, and checks which of them remain.
+// Finds out whether objects are garbage: triggers V8's collection, and checks which of them remain.
 
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';

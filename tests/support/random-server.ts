@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { MODELS } from '../../src/scenario/models.ts';
-import { DOOR_PARAMETERS } from '../../src/scenario/parameters/door.ts';
+import { ADMISSION_PARAMETERS } from '../../src/scenario/parameters/admission.ts';
 import { MACHINE_PARAMETERS } from '../../src/scenario/parameters/machine.ts';
 import { MEMORY_PARAMETERS } from '../../src/scenario/parameters/memory.ts';
 import { SCHEDULER_PARAMETERS } from '../../src/scenario/parameters/scheduler.ts';
@@ -24,14 +24,14 @@ const memory = fields(MEMORY_PARAMETERS, {
 });
 
 /** Admission parameters with short waits, as these runs are short. */
-const door = fields(DOOR_PARAMETERS, {
+const door = fields(ADMISSION_PARAMETERS, {
   ageLimit: rarely(null, from(100 * US, 200 * MS)),
-  codel: fc.oneof(fc.constant('off' as const), oneOf(DOOR_PARAMETERS.codel)),
+  codel: fc.oneof(fc.constant('off' as const), oneOf(ADMISSION_PARAMETERS.codel)),
   codelTarget: from(10 * US, 20 * MS),
   codelInterval: from(100 * US, 50 * MS),
   tokens: rarely(null, fc.double({ min: 10, max: 5000, noNaN: true })),
   tokenBurst: from(1, 30),
-  limiter: fc.oneof(fc.constant('none' as const), oneOf(DOOR_PARAMETERS.limiter)),
+  limiter: fc.oneof(fc.constant('none' as const), oneOf(ADMISSION_PARAMETERS.limiter)),
   limitStart: from(1, 40),
   limitLeast: from(1, 30),
   limitMost: rarely(null, from(1, 60)),

@@ -1,4 +1,4 @@
-// Whether 95 % intervals contain the true value in about that share of cases: many estimates of an M/M/1
+// Checks whether 95 % intervals contain the true value in about that share of cases: many estimates of an M/M/1
 // queue, each from three runs, as in a sweep.
 
 import { expect, it } from 'vitest';

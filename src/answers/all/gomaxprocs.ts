@@ -1,9 +1,9 @@
 // A question and its answer, whose numbers are quantities of its scenes.
 
 import { t } from '../../languages/t.ts';
-import { type AskedQuestion, onGithub } from '../asked-question.ts';
+import { onGithub, type Question } from '../question.ts';
 
-export const QUESTION: AskedQuestion = {
+export const QUESTION: Question = {
   id: 'gomaxprocs',
   topic: 'containers',
   question: t`Should GOMAXPROCS be the CPU limit or the number of cores?`,

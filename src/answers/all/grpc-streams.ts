@@ -1,9 +1,9 @@
 // A question and its answer, whose numbers are quantities of its scenes.
 
 import { t } from '../../languages/t.ts';
-import { type AskedQuestion, onGithub } from '../asked-question.ts';
+import { onGithub, type Question } from '../question.ts';
 
-export const QUESTION: AskedQuestion = {
+export const QUESTION: Question = {
   id: 'grpc-streams',
   topic: 'calls',
   question: t`Why are 1,000 parallel gRPC calls ten times as slow over one channel?`,

@@ -1,9 +1,9 @@
 // A question and its answer, whose numbers are quantities of its scenes.
 
 import { t } from '../../languages/t.ts';
-import { type AskedQuestion, onGithub } from '../asked-question.ts';
+import { onGithub, type Question } from '../question.ts';
 
-export const QUESTION: AskedQuestion = {
+export const QUESTION: Question = {
   id: 'open-in-view',
   topic: 'pools',
   question: t`What does open-in-view cost: does a request keep its connection while it renders?`,

@@ -1,9 +1,9 @@
 // A question and its answer, whose numbers are quantities of its scenes.
 
 import { t } from '../../languages/t.ts';
-import { type AskedQuestion, onGithub } from '../asked-question.ts';
+import { onGithub, type Question } from '../question.ts';
 
-export const QUESTION: AskedQuestion = {
+export const QUESTION: Question = {
   id: 'time-limit-includes-queue',
   topic: 'pools',
   question: t`Ten calls of 5 seconds, one at a time, with a time limit of 45 seconds: why does the tenth fail?`,

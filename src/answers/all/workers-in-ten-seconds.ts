@@ -1,9 +1,9 @@
 // A question and its answer, whose numbers are quantities of its scenes.
 
 import { t } from '../../languages/t.ts';
-import { type AskedQuestion, onGithub } from '../asked-question.ts';
+import { onGithub, type Question } from '../question.ts';
 
-export const QUESTION: AskedQuestion = {
+export const QUESTION: Question = {
   id: 'workers-in-ten-seconds',
   topic: 'runtimes',
   question: t`7 workers, each request takes 1 second: how many are completed in 10 seconds?`,

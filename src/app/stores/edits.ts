@@ -8,7 +8,7 @@ import { type ParameterKey, parameterOf } from '../../scenario/parameters.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { type Server, THREAD_MODELS, type ThreadModelName } from '../../scenario/server.ts';
 import { changedForAll, mayDiffer, scenarioFor, withView } from '../../scenario/server-overrides.ts';
-import { isServed, SERVED_NODES_MAX, seenByService, withService } from '../../scenario/services.ts';
+import { isServed, SERVED_NODES_MAX, scenarioForService, withService } from '../../scenario/services.ts';
 import { clampValue, type ParameterValue } from '../../scenario/value.ts';
 
 /**
@@ -26,9 +26,9 @@ export function withParameter(
   const inRange = clampValue(key, value);
   const allowed =
     key === 'nodes' && typeof inRange === 'number' ? Math.min(inRange, nodesLeft(scenario)) : inRange;
-  const write = (seen: Scenario): Scenario => {
-    if (row.type === 'choice') return typeof allowed === 'string' ? row.write(seen, server, allowed) : seen;
-    return typeof allowed === 'string' ? seen : row.write(seen, server, allowed);
+  const write = (serverScenario: Scenario): Scenario => {
+    if (row.type === 'choice') return typeof allowed === 'string' ? row.write(serverScenario, server, allowed) : serverScenario;
+    return typeof allowed === 'string' ? serverScenario : row.write(serverScenario, server, allowed);
   };
   if (row.section === 'server') return write(scenario);
   if (serverId === null || !mayDiffer(key)) return changedForAll(scenario, write);
@@ -53,9 +53,9 @@ export function withServiceParameter(
   serverId: string | null,
   value: ParameterValue,
 ): Scenario {
-  const change = (seen: Scenario): Scenario => {
-    const service = seenByService(seen, group);
-    return service === null ? seen : withService(seen, group, withParameter(service, key, null, value));
+  const change = (each: Scenario): Scenario => {
+    const service = scenarioForService(each, group);
+    return service === null ? each : withService(each, group, withParameter(service, key, null, value));
   };
   if (serverId === null) return changedForAll(scenario, change);
   return withView(scenario, { id: serverId }, change(scenarioFor(scenario, { id: serverId })));
@@ -115,7 +115,7 @@ function withServerAmong(scenario: Scenario, server: Server): Scenario {
   const { servers } = scenario;
   const later = servers.findIndex((each) => isLetter(each.id) && each.id > server.id);
   const all = servers.toSpliced(later < 0 ? servers.length : later, 0, server);
-  return changedForAll(scenario, (seen) => ({ ...seen, servers: all }));
+  return changedForAll(scenario, (serverScenario) => ({ ...serverScenario, servers: all }));
 }
 
 function isLetter(id: string): boolean {
@@ -127,7 +127,7 @@ export function withServerRemoved(scenario: Scenario, serverId: string): Scenari
   const servers = scenario.servers.filter((each) => each.id !== serverId);
   return servers.length === 0 || servers.length === scenario.servers.length
     ? scenario
-    : changedForAll(scenario, (seen) => ({ ...seen, servers }));
+    : changedForAll(scenario, (serverScenario) => ({ ...serverScenario, servers }));
 }
 
 /**
@@ -135,7 +135,7 @@ export function withServerRemoved(scenario: Scenario, serverId: string): Scenari
  * node has no latency of its own.
  */
 export function withCommonLatency(scenario: Scenario, node: number): Scenario {
-  return changedForAll(scenario, (seen) => commonLatency(seen, node));
+  return changedForAll(scenario, (each) => commonLatency(each, node));
 }
 
 function commonLatency(scenario: Scenario, node: number): Scenario {

@@ -1,4 +1,4 @@
-// What the page knows about the run: the player's status, the latest summary, the state of the upstream nodes. Frames
+// Store of what the page knows about the run: the player's status, the latest summary, the state of the upstream nodes. Frames
 // never enter this store; see frame-hub.ts.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';

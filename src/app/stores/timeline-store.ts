@@ -1,4 +1,4 @@
-// What is known about the run as a whole, before and after the present instant, and the bookmarks.
+// Store of the whole run, before and after the present instant, and of the bookmarks.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { RunHistory } from '../../protocol/history.ts';

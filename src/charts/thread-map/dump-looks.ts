@@ -1,7 +1,7 @@
-// How threads of a thread dump are drawn: in the colours of a run's thread states.
+// Chooses the colours of threads from a thread dump: those of a run's thread states.
 
 import type { Doing } from '../../importers/thread-dump/dump.ts';
-import type { StoodThread } from '../../importers/thread-dump/stood.ts';
+import type { EvaluatedThread } from '../../importers/thread-dump/dump-evaluation.ts';
 import { THREAD_KIND } from '../../protocol/thread-map-api.ts';
 import { KIND_LOOKS } from './thread-kinds.ts';
 
@@ -28,7 +28,7 @@ const KIND_OF: Readonly<Record<DumpLook, number>> = {
   idle: THREAD_KIND.idle,
 };
 
-export function dumpLookOf({ doing, isDeadlocked }: StoodThread): DumpLook {
+export function dumpLookOf({ doing, isDeadlocked }: EvaluatedThread): DumpLook {
   return isDeadlocked ? 'stuck' : LOOK_OF[doing];
 }
 

@@ -138,11 +138,11 @@ function lockScenario(profile: MachineProfile, run: LockRun, turnNanos: number):
 
 function turnsPerSecond(scenario: Scenario): number {
   const simulation = new Simulation(scenario, firstServer(scenario));
-  const asked = (): number => simulation.view.locks.figures()[0]!.asked;
+  const attempts = (): number => simulation.view.locks.figures()[0]!.attempts;
   simulation.advance(WARMUP_NANOS, Number.POSITIVE_INFINITY);
-  const before = asked();
+  const before = attempts();
   simulation.advance(WARMUP_NANOS + SIMULATED_NANOS, Number.POSITIVE_INFINITY);
-  const turns = asked() - before;
+  const turns = attempts() - before;
   simulation.release();
   return (turns / SIMULATED_NANOS) * 1e9;
 }
@@ -192,8 +192,8 @@ function latenesses(profile: MachineProfile, run: SleeperRun, each: number): rea
     simulation.advance(clock, Number.POSITIVE_INFINITY);
     if (requests.state(busy) !== REQUEST_STATE.waiting || requests.due(busy) === due) continue;
     // The request is waiting again: it has just computed, and its previous sleep was due without the slack.
-    const asked = due - scenario.machine.timerSlackNanos;
-    if (!Number.isNaN(due)) late.push(requests.since(busy) - computeNanos - asked);
+    const dueWithoutSlack = due - scenario.machine.timerSlackNanos;
+    if (!Number.isNaN(due)) late.push(requests.since(busy) - computeNanos - dueWithoutSlack);
     due = requests.due(busy);
   }
   simulation.release();

@@ -17,7 +17,7 @@
 import { Nanos } from '../types.ts';
 import { Clock } from './clock.ts';
 import { EventLine } from './event-line.ts';
-import { instantOf, Moment, momentOf, NEVER, NO_WORD, rankOf, subjectOf, Word, wordOf } from './words.ts';
+import { bitsOf, InstantBits, instantOf, NEVER, NO_WORD, rankOf, subjectOf, Word, wordOf } from './words.ts';
 
 const SEQUENCE_BITS: i32 = 26;
 const SEQUENCE_SPAN: i32 = 1 << SEQUENCE_BITS;
@@ -34,7 +34,7 @@ export function kindOf(word: Word): i32 {
 }
 
 export class EventQueue {
-  private times: StaticArray<Moment>;
+  private times: StaticArray<InstantBits>;
   private words: StaticArray<Word>;
   /** Heap entries, at 1 to `size`, counting a hole at 1. All instants beyond them are NEVER. */
   private size: i32 = 0;
@@ -44,7 +44,7 @@ export class EventQueue {
   /** Word of the line's first entry. */
   private lineWord: Word = NO_WORD;
   /** The arrival event outside heap and line; NEVER if there is none. */
-  private aloneAt: Moment = NEVER;
+  private aloneAt: InstantBits = NEVER;
   private aloneWord: Word = NO_WORD;
 
   private readonly clock: Clock;
@@ -53,7 +53,7 @@ export class EventQueue {
   constructor(clock: Clock, capacity: i32 = 1024) {
     this.clock = clock;
     const length = 2 * capacity + 4;
-    this.times = new StaticArray<Moment>(length).fill(NEVER);
+    this.times = new StaticArray<InstantBits>(length).fill(NEVER);
     this.words = new StaticArray<Word>(length);
   }
 
@@ -70,8 +70,8 @@ export class EventQueue {
     if (at >= this.line.end) {
       if (this.joinsLine(at, word)) return;
     }
-    if (this.hole) this.sink(momentOf(at), word);
-    else this.climb(momentOf(at), word);
+    if (this.hole) this.sink(bitsOf(at), word);
+    else this.climb(bitsOf(at), word);
   }
 
   /**
@@ -84,7 +84,7 @@ export class EventQueue {
       this.schedule(at, kind, subject);
       return;
     }
-    this.aloneAt = momentOf(at);
+    this.aloneAt = bitsOf(at);
     this.aloneWord = wordOf((kind << SEQUENCE_BITS) | this.sequence++, subject);
   }
 
@@ -102,7 +102,7 @@ export class EventQueue {
    * Takes the next event, which must exist, and sets the clock to its instant: see `kindOf` and `subjectOf`.
    */
   takeNext(): Word {
-    return this.take(momentOf(LATEST));
+    return this.take(bitsOf(LATEST));
   }
 
   /**
@@ -110,7 +110,7 @@ export class EventQueue {
    * NO_WORD.
    */
   @inline
-  take(last: Moment): Word {
+  take(last: InstantBits): Word {
     if (this.hole) this.fillHole();
     const first = this.times[1];
     const alone = this.aloneAt;
@@ -149,7 +149,7 @@ export class EventQueue {
     this.lineWord = NO_WORD;
     if (line.length === 0) return;
     this.lineWord = line.word;
-    this.sink(momentOf(line.at), line.word);
+    this.sink(bitsOf(line.at), line.word);
   }
 
   /** Moves the last entry into the hole. */
@@ -162,7 +162,7 @@ export class EventQueue {
   }
 
   /** Moves an entry up from the end to its place. */
-  private climb(at: Moment, word: Word): void {
+  private climb(at: InstantBits, word: Word): void {
     // The entry beyond the last must read as Infinity, so keep one spare entry.
     if (this.size + 3 >= this.times.length) this.grow();
     const times = this.times;
@@ -186,7 +186,7 @@ export class EventQueue {
   }
 
   /** Moves an entry down from the hole at the top to its place. Reads one past the last entry. */
-  private sink(at: Moment, word: Word): void {
+  private sink(at: InstantBits, word: Word): void {
     this.hole = false;
     const times = this.times;
     const words = this.words;
@@ -216,7 +216,7 @@ export class EventQueue {
 
   private grow(): void {
     const length = this.times.length * 2;
-    const times = new StaticArray<Moment>(length).fill(NEVER);
+    const times = new StaticArray<InstantBits>(length).fill(NEVER);
     const words = new StaticArray<Word>(length);
     for (let index = 0; index < this.times.length; index++) {
       times[index] = this.times[index];
@@ -235,7 +235,7 @@ export class EventQueue {
     if (this.aloneAt !== NEVER) this.climb(this.aloneAt, this.aloneWord);
     this.aloneAt = NEVER;
     for (; line.length > 0; line.shift()) {
-      if (line.word !== this.lineWord) this.climb(momentOf(line.at), line.word);
+      if (line.word !== this.lineWord) this.climb(bitsOf(line.at), line.word);
     }
     this.lineWord = NO_WORD;
     // Then all go into the line in their order.
@@ -247,7 +247,7 @@ export class EventQueue {
     this.sequence = waiting;
     if (waiting === 0) return;
     this.lineWord = line.word;
-    this.climb(momentOf(line.at), line.word);
+    this.climb(bitsOf(line.at), line.word);
   }
 }
 

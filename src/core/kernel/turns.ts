@@ -4,11 +4,11 @@
 // forward.
 
 import { Nanos } from '../types.ts';
-import { before, Moment, momentOf, NEVER } from './words.ts';
+import { before, bitsOf, InstantBits, NEVER } from './words.ts';
 
 export class Turns {
   /** The latest moment at which the server that has the turn may take an event. */
-  last: Moment = NEVER;
+  last: InstantBits = NEVER;
   private count: i32 = 0;
   /** Number of the server with the turn. */
   private current: i32 = 0;
@@ -51,7 +51,7 @@ export class Turns {
   begin(until: Nanos): void {
     const current = this.winners[1];
     this.current = current;
-    this.last = momentOf(until);
+    this.last = bitsOf(until);
     // The runner-up lost to the first server, or to a server that lost to it.
     for (let place = this.size + current; place > 1; place >>= 1) this.yieldTo(this.winners[place ^ 1]);
   }
@@ -70,7 +70,7 @@ export class Turns {
 
   /** Ends the current turn no later than the next event of this server. */
   private yieldTo(index: i32): void {
-    const at = momentOf(this.dueAt[index]);
+    const at = bitsOf(this.dueAt[index]);
     const last = index < this.current ? before(at) : at;
     if (last < this.last) this.last = last;
   }

@@ -9,18 +9,18 @@ export const NO_WORD: f64 = -1;
 
 export const NEVER: f64 = Infinity;
 
-export function momentOf(instant: f64): f64 {
+export function bitsOf(instant: f64): f64 {
   return instant;
 }
 
-export function instantOf(moment: f64): f64 {
-  return moment;
+export function instantOf(instant: f64): f64 {
+  return instant;
 }
 
-export function before(moment: f64): f64 {
-  if (moment === 0) return -1;
-  if (moment === Infinity) return 1.7976931348623157e308;
-  DOUBLE[0] = moment;
+export function before(instant: f64): f64 {
+  if (instant === 0) return -1;
+  if (instant === Infinity) return 1.7976931348623157e308;
+  DOUBLE[0] = instant;
   if (WORDS[0] === 0) WORDS[1]--;
   WORDS[0]--;
   return DOUBLE[0];

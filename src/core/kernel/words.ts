@@ -14,21 +14,21 @@ export const NO_WORD: Word = i64(-1);
  * A non-negative instant in the form that compares fastest: its bits as an integer, which increases with the
  * instant. In JavaScript it is the double itself.
  */
-export type Moment = i64;
+export type InstantBits = i64;
 
-export const NEVER: Moment = i64(0x7ff0000000000000);
+export const NEVER: InstantBits = i64(0x7ff0000000000000);
 
-export function momentOf(instant: f64): Moment {
+export function bitsOf(instant: f64): InstantBits {
   return reinterpret<i64>(instant);
 }
 
-export function instantOf(moment: Moment): f64 {
-  return reinterpret<f64>(moment);
+export function instantOf(bits: InstantBits): f64 {
+  return reinterpret<f64>(bits);
 }
 
-/** The last moment before this one, which must be later than 0. There need not be an event at it. */
-export function before(moment: Moment): Moment {
-  return moment - i64(1);
+/** The bits of the last instant before this one, which must be later than 0. There need not be an event at it. */
+export function before(bits: InstantBits): InstantBits {
+  return bits - i64(1);
 }
 
 /** Sign, exponent and the upper 20 bits. */

@@ -1,4 +1,4 @@
-// What interrupts, pauses and the CPU limit need from the cores of a process.
+// The operations that interrupts, pauses and the CPU limit need from the cores of a process.
 
 export abstract class HaltedCores {
   /** Threads on cores or ready for one. */

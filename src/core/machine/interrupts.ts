@@ -25,7 +25,7 @@ export class Interrupts {
   private readonly next: StaticArray<f64> = new StaticArray<f64>(CORES_MAX);
   private readonly ends: StaticArray<f64> = new StaticArray<f64>(CORES_MAX);
   /** Per core: the number of its interrupts until it became idle; NaN if nothing has computed there. */
-  private readonly ticksSeen: StaticArray<f64> = new StaticArray<f64>(CORES_MAX);
+  private readonly ticksUntilIdle: StaticArray<f64> = new StaticArray<f64>(CORES_MAX);
   private readonly clock: Clock;
   private readonly events: EventQueue;
   private target: HaltedCores | null = null;
@@ -35,7 +35,7 @@ export class Interrupts {
     this.events = events;
     this.next.fill(NaN);
     this.ends.fill(NaN);
-    this.ticksSeen.fill(NaN);
+    this.ticksUntilIdle.fill(NaN);
   }
 
   /** Sets the cores that are interrupted, before the first `configure`. */
@@ -54,7 +54,7 @@ export class Interrupts {
     this.cores = cores;
     this.on = every < Infinity && length > 0;
     this.next.fill(NaN);
-    this.ticksSeen.fill(NaN);
+    this.ticksUntilIdle.fill(NaN);
     for (let core = 0; core < CORES_MAX; core++) if (this.target!.computes(core)) this.arm(core);
   }
 
@@ -68,7 +68,7 @@ export class Interrupts {
   /** The core becomes idle; an interrupt at this very instant finds it idle. */
   leave(core: i32): void {
     if (!this.on) return;
-    this.ticksSeen[core] = Math.ceil((this.clock.now - this.phase(core)) / this.everyNanos) - 1;
+    this.ticksUntilIdle[core] = Math.ceil((this.clock.now - this.phase(core)) / this.everyNanos) - 1;
   }
 
   /**
@@ -78,7 +78,7 @@ export class Interrupts {
   isCold(core: i32): bool {
     if (!this.on) return false;
     const toCome = f64(this.next[core] === this.clock.now);
-    return this.ticks(core) - toCome > this.ticksSeen[core];
+    return this.ticks(core) - toCome > this.ticksUntilIdle[core];
   }
 
   /**

@@ -48,7 +48,7 @@ class LockState {
   rest: Nanos = 0;
   /** How many of the waiters spin. */
   spinning: i32 = 0;
-  asked: f64 = 0;
+  attempts: f64 = 0;
   contended: f64 = 0;
   /** Per thread: operations on that thread's copy since the last merge. */
   copies: StaticArray<i32> = new StaticArray<i32>(0);
@@ -280,14 +280,14 @@ export class Locks {
   }
 
   /** How often this lock was taken or waited for since the start. */
-  asked(lock: i32): f64 {
-    return this.locks[lock].asked;
+  attempts(lock: i32): f64 {
+    return this.locks[lock].attempts;
   }
 
   /** Share of those times at which another request was already there; NaN if there were none. */
   contendedShare(lock: i32): f64 {
     const state = this.locks[lock];
-    return state.contended / state.asked;
+    return state.contended / state.attempts;
   }
 
   /** Time that requests have waited for this lock, including current waiters, summed over requests. */
@@ -300,7 +300,7 @@ export class Locks {
   }
 
   private acquire(state: LockState, slot: Slot): Nanos {
-    state.asked++;
+    state.attempts++;
     if (state.kind === LOCK_KIND.atomic) {
       if (state.sharers > 0) state.contended++;
       state.sharers++;
@@ -453,7 +453,7 @@ export class Locks {
 
   /** Counts an operation on the thread's own copy. Returns whether it completes a batch. */
   private isFull(state: LockState): bool {
-    const thread = this.threads.askedThread;
+    const thread = this.threads.burstThreadId;
     if (thread >= state.copies.length) state.copies = grownInts(state.copies, max(16, 2 * thread));
     const works = state.copies[thread] + 1;
     const isLast = f64(works) >= state.batch;

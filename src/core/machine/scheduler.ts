@@ -65,7 +65,7 @@ export class Scheduler extends HaltedProcess {
   private machineCores: i32 = 0;
   private lostCores: i32 = 0;
   /** The thread whose next burst the model is choosing. */
-  private asked: Thread | null = null;
+  private burstThread: Thread | null = null;
   /** Whether switches have ever cost time per runnable thread. */
   private scans: bool = false;
   /**
@@ -256,24 +256,24 @@ export class Scheduler extends HaltedProcess {
    * thread computes. Returns the thread. Only within ThreadModel.nextBurst.
    */
   spin(): ThreadId {
-    const asked = this.asked!;
-    asked.burstMeter = METER.spinning;
-    return asked.id;
+    const thread = this.burstThread!;
+    thread.burstMeter = METER.spinning;
+    return thread.id;
   }
 
   /** Books the burst that the model is about to return as switching. Only within ThreadModel.nextBurst. */
   spendOnSwitching(): void {
-    this.asked!.burstMeter = METER.switching;
+    this.burstThread!.burstMeter = METER.switching;
   }
 
   /** Books the burst about to be returned to the load generator. Only within ClientThreads.nextBurst. */
   spendOnClients(): void {
-    this.asked!.burstMeter = METER.clients;
+    this.burstThread!.burstMeter = METER.clients;
   }
 
   /** The thread whose next burst the model is choosing. Only within ThreadModel.nextBurst. */
-  get askedThread(): ThreadId {
-    return this.asked!.id;
+  get burstThreadId(): ThreadId {
+    return this.burstThread!.id;
   }
 
   /**
@@ -582,7 +582,7 @@ export class Scheduler extends HaltedProcess {
   /** Gets from the model what the thread computes next, stores it in `remaining` and returns it. */
   @inline
   private ask(thread: Thread): Nanos {
-    this.asked = thread;
+    this.burstThread = thread;
     thread.burstMeter = METER.useful;
     let nanos = this.bursts!.nextBurst(thread.id);
     if (this.memory.stretches) {

@@ -159,7 +159,7 @@ function percentileOf(counts: StaticArray<u32>, lowest: i32, count: f64, fractio
   if (count === 0) return NaN;
   const rank = rankOf(fraction, count);
   let bucket = lowest - 1;
-  let seen: f64 = 0;
-  while (seen < rank) seen += f64(counts[++bucket]);
+  let cumulative: f64 = 0;
+  while (cumulative < rank) cumulative += f64(counts[++bucket]);
   return bucketValue(bucket);
 }

@@ -112,9 +112,9 @@ export class LatencyHistogram {
     if (rank >= this.count) return this.max;
     if (rank <= 1) return this.min;
     const counts = this.counts();
-    let seen: f64 = 0;
+    let cumulative: f64 = 0;
     let bucket = -1;
-    while (seen < rank) seen += f64(counts[++bucket]);
+    while (cumulative < rank) cumulative += f64(counts[++bucket]);
     return Math.min(Math.max(bucketValue(bucket), this.min), this.max);
   }
 
@@ -126,7 +126,7 @@ export class LatencyHistogram {
   /** The same for `length` rising fractions in this column: replaces each by its value, in one pass. */
   percentiles(fractions: StaticArray<f64>, length: i32): void {
     const counts = this.counts();
-    let seen: f64 = 0;
+    let cumulative: f64 = 0;
     let bucket = -1;
     for (let at = 0; at < length; at++) {
       if (this.count === 0) {
@@ -134,7 +134,7 @@ export class LatencyHistogram {
         continue;
       }
       const rank = rankOf(fractions[at], this.count);
-      while (seen < rank) seen += f64(counts[++bucket]);
+      while (cumulative < rank) cumulative += f64(counts[++bucket]);
       const middle = Math.min(Math.max(bucketValue(bucket), this.min), this.max);
       fractions[at] = rank >= this.count ? this.max : rank <= 1 ? this.min : middle;
     }

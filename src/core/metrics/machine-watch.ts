@@ -2,8 +2,8 @@
 // continuously. The age of the oldest request is computed at the end. The states of threads off the cores are
 // sampled one to four times per window.
 
+import { ArrivalAdmission } from '../admission/arrival-admission.ts';
 import { METER, NONE, REQUEST_STATE, THREAD, WINDOW } from '../codes.ts';
-import { Entrance } from '../door/entrance.ts';
 import { Scheduler } from '../machine/scheduler.ts';
 import { ThreadModel } from '../threading/thread-model.ts';
 import { Nanos } from '../types.ts';
@@ -28,7 +28,7 @@ export class MachineWatch extends Watch {
   private readonly requests: RequestTable;
   private readonly loadAverage: LoadAverage;
   private readonly upstreams: Upstreams;
-  private readonly entrance: Entrance;
+  private readonly admission: ArrivalAdmission;
 
   /** `looks`: whether to sample the states of threads off the cores. */
   constructor(
@@ -36,7 +36,7 @@ export class MachineWatch extends Watch {
     requests: RequestTable,
     loadAverage: LoadAverage,
     upstreams: Upstreams,
-    entrance: Entrance,
+    admission: ArrivalAdmission,
     looks: bool,
   ) {
     super();
@@ -45,7 +45,7 @@ export class MachineWatch extends Watch {
     this.requests = requests;
     this.loadAverage = loadAverage;
     this.upstreams = upstreams;
-    this.entrance = entrance;
+    this.admission = admission;
   }
 
   /** Sets the process whose threads are sampled from now on. */
@@ -87,7 +87,7 @@ export class MachineWatch extends Watch {
     rows[at + WINDOW.loadFiveMinutes] = loadAverage.minutes(1);
     rows[at + WINDOW.loadQuarterHour] = loadAverage.minutes(2);
     rows[at + WINDOW.oldestAge] = now - this.requests.oldestDueAt();
-    rows[at + WINDOW.limit] = this.entrance.limitNow;
+    rows[at + WINDOW.limit] = this.admission.limitNow;
     for (let column = WINDOW.looks; column < WINDOW.length; column++) {
       rows[at + column] = this.looks[column - WINDOW.looks];
     }

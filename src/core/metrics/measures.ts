@@ -1,7 +1,7 @@
 // All measures of one server's run.
 
+import { ArrivalAdmission } from '../admission/arrival-admission.ts';
 import { METER, OUTCOME, OUTCOMES, REQUEST_STATES, WINDOW } from '../codes.ts';
-import { Entrance } from '../door/entrance.ts';
 import { Clock } from '../kernel/clock.ts';
 import { ProcessMemory } from '../machine/memory.ts';
 import { Scheduler } from '../machine/scheduler.ts';
@@ -66,7 +66,7 @@ export class Measures {
     scheduler: Scheduler,
     memory: ProcessMemory,
     upstreams: Upstreams,
-    entrance: Entrance,
+    admission: ArrivalAdmission,
     charted: bool,
   ) {
     const loadAverage = new LoadAverage();
@@ -77,7 +77,7 @@ export class Measures {
     this.scheduler = scheduler;
     this.processMemory = memory;
     this.upstreams = upstreams;
-    this.watch = new MachineWatch(scheduler, requests, loadAverage, upstreams, entrance, charted);
+    this.watch = new MachineWatch(scheduler, requests, loadAverage, upstreams, admission, charted);
   }
 
   /** Sets the process whose threads are watched from now on. */

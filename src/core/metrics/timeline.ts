@@ -104,9 +104,9 @@ export class Timeline {
   /** The value at this rank among the counts in `sum`. */
   private valueAtRank(rank: f64): Nanos {
     const sum = this.sum;
-    let seen: f64 = 0;
+    let cumulative: f64 = 0;
     let bucket = -1;
-    while (seen < rank) seen += f64(sum[++bucket]);
+    while (cumulative < rank) cumulative += f64(sum[++bucket]);
     return bucketValue(bucket);
   }
 

@@ -3,9 +3,9 @@
 // thread itself, or a lock, stops the loop and everything that is ready in it. One loop is the event-loop
 // model, several are the multi-reactor.
 
+import { QueueAdmission } from '../admission/queue-admission.ts';
 import { CHOICE, MODEL, NONE, SECTION, SERVER } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
-import { QueueDoor } from '../door/queue-door.ts';
 import { Fifo } from '../kernel/fifo.ts';
 import { remainder } from '../kernel/remainder.ts';
 import { Scheduler } from '../machine/scheduler.ts';
@@ -24,10 +24,10 @@ class Loop {
   batch: i32 = 0;
   /** Requests in the system that belong to the loop. */
   members: i32 = 0;
-  readonly door: QueueDoor;
+  readonly admission: QueueAdmission;
 
-  constructor(door: QueueDoor) {
-    this.door = door;
+  constructor(admission: QueueAdmission) {
+    this.admission = admission;
   }
 }
 
@@ -98,7 +98,7 @@ export class EventLoops extends ThreadModel {
     const loops = this.loops;
     this.size = loopsIn(configuration);
     this.scheduler.ensureThreads(this.size);
-    while (loops.length < this.size) loops.push(new Loop(this.parts.newDoor()));
+    while (loops.length < this.size) loops.push(new Loop(this.parts.newAdmission()));
     this.leaving = 0;
     for (let loop = this.size; loop < loops.length; loop++) if (loops[loop].members > 0) this.leaving++;
   }
@@ -119,7 +119,7 @@ export class EventLoops extends ThreadModel {
     const loop = remainder(connectionOf(requests, request, this.persistentConnections), this.size);
     requests.setThread(request, loop);
     this.loops[loop].members++;
-    if (this.parts.waiting.isOn) this.loops[loop].door.arrives(request, this.loops[loop].ready.length);
+    if (this.parts.waiting.isOn) this.loops[loop].admission.arrives(request, this.loops[loop].ready.length);
     this.enqueue(request, loop);
   }
 
@@ -235,7 +235,7 @@ export class EventLoops extends ThreadModel {
   /** Drops the first ready request if it is new and has waited too long. Returns whether it did. */
   private dropsFirst(loop: Loop, thread: ThreadId): bool {
     const request = loop.ready.at(0);
-    if (!loop.door.isNew(request) || loop.door.keeps(request, loop.ready.length - 1)) return false;
+    if (!loop.admission.isNew(request) || loop.admission.keeps(request, loop.ready.length - 1)) return false;
     loop.ready.shift();
     if (loop.batch > 0) loop.batch--;
     this.leave(thread);

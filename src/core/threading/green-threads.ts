@@ -3,9 +3,9 @@
 // pins the carrier, which waits too. A green thread keeps its carrier until it waits or ends: only the
 // operating system preempts, and it preempts the carrier.
 
+import { QueueAdmission } from '../admission/queue-admission.ts';
 import { CHOICE, NONE, REQUEST_STATE, SECTION, SERVER } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
-import { QueueDoor } from '../door/queue-door.ts';
 import { Fifo } from '../kernel/fifo.ts';
 import { Scheduler } from '../machine/scheduler.ts';
 import { Nanos, Slot, ThreadId } from '../types.ts';
@@ -35,7 +35,7 @@ export class GreenThreads extends ThreadModel {
   private readonly switches: GreenSwitches;
   /** Requests waiting for a green thread because the limit is reached. */
   private readonly waiting: Fifo = new Fifo();
-  private readonly door: QueueDoor;
+  private readonly admission: QueueAdmission;
   private threads: i32 = 0;
   /** Current number of green threads. */
   private live: i32 = 0;
@@ -56,7 +56,7 @@ export class GreenThreads extends ThreadModel {
     this.execution = execution;
     this.scheduler = parts.scheduler;
     this.requests = requests;
-    this.door = parts.newDoor();
+    this.admission = parts.newAdmission();
     this.carriers = carriers;
     this.queues = new CarrierQueues(stealing === CHOICE.server.stealing.on, carriers, requests);
     this.switches = new GreenSwitches(requests, parts.scheduler);
@@ -83,7 +83,7 @@ export class GreenThreads extends ThreadModel {
   }
 
   override admit(request: Slot): void {
-    if (this.door.rules.isOn) this.door.arrives(request, this.backlogLength);
+    if (this.admission.rules.isOn) this.admission.arrives(request, this.backlogLength);
     if (this.mayStart) this.start(request);
     else this.waiting.push(request);
   }
@@ -207,7 +207,7 @@ export class GreenThreads extends ThreadModel {
           this.carriers.rest(carrier);
           return 0;
         }
-        if (this.door.rules.isOn) {
+        if (this.admission.rules.isOn) {
           if (this.drops(request)) {
             request = NONE;
             continue;
@@ -247,7 +247,7 @@ export class GreenThreads extends ThreadModel {
 
   /** Drops the request if it is new and has waited too long. Returns whether it did. */
   private drops(request: Slot): bool {
-    if (!this.door.isNew(request) || this.door.keeps(request, this.backlogLength)) return false;
+    if (!this.admission.isNew(request) || this.admission.keeps(request, this.backlogLength)) return false;
     this.live--;
     this.startWaiting();
     return true;

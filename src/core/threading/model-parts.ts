@@ -1,7 +1,7 @@
 // The parts of a server that its thread model uses.
 
-import { QueueDoor } from '../door/queue-door.ts';
-import { WaitingRules } from '../door/waiting-rules.ts';
+import { QueueAdmission } from '../admission/queue-admission.ts';
+import { WaitingRules } from '../admission/waiting-rules.ts';
 import { Clock } from '../kernel/clock.ts';
 import { EventQueue } from '../kernel/event-queue.ts';
 import { Scheduler } from '../machine/scheduler.ts';
@@ -38,11 +38,11 @@ export class ModelParts {
   }
 
   /** The waiting rules for a queue of new requests of the model. */
-  newDoor(): QueueDoor {
-    return new QueueDoor(this.waiting, this.execution, this.clock);
+  newAdmission(): QueueAdmission {
+    return new QueueAdmission(this.waiting, this.execution, this.clock);
   }
 
   newQueue(): RequestQueue {
-    return new RequestQueue(this.newDoor());
+    return new RequestQueue(this.newAdmission());
   }
 }

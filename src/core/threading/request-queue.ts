@@ -1,8 +1,8 @@
 // A queue of requests that wait for a thread, in the server's order. It drops requests by the rules about
 // waiting.
 
+import { QueueAdmission } from '../admission/queue-admission.ts';
 import { CHOICE, NONE } from '../codes.ts';
-import { QueueDoor } from '../door/queue-door.ts';
 import { Fifo } from '../kernel/fifo.ts';
 import { Slot } from '../types.ts';
 
@@ -10,23 +10,23 @@ export class RequestQueue {
   /** Whether `arrives` must be called for each request that arrives at the server. */
   isFollowed: bool = false;
   private readonly waiting: Fifo = new Fifo();
-  private readonly door: QueueDoor;
+  private readonly admission: QueueAdmission;
   /** A value of CHOICE.server.order. */
   private order: i32 = CHOICE.server.order.fifo;
   /** Whether requests leave in the order in which they arrive, and none is dropped. */
   private isPlain: bool = true;
 
-  constructor(door: QueueDoor) {
-    this.door = door;
+  constructor(admission: QueueAdmission) {
+    this.admission = admission;
   }
 
   /** The rules or the order have changed. */
   configure(order: i32): void {
     const isAdaptive = order === CHOICE.server.order.adaptive;
-    if (isAdaptive && this.order !== order && !this.isFollowed) this.door.begin();
+    if (isAdaptive && this.order !== order && !this.isFollowed) this.admission.begin();
     this.order = order;
-    this.isPlain = order === CHOICE.server.order.fifo && !this.door.rules.isOn;
-    this.isFollowed = isAdaptive || this.door.rules.isOn;
+    this.isPlain = order === CHOICE.server.order.fifo && !this.admission.rules.isOn;
+    this.isFollowed = isAdaptive || this.admission.rules.isOn;
   }
 
   get length(): i32 {
@@ -40,7 +40,7 @@ export class RequestQueue {
 
   /** A request arrives when `before` others wait. Only if the queue is followed. */
   arrives(request: Slot, before: i32): void {
-    this.door.arrives(request, before);
+    this.admission.arrives(request, before);
   }
 
   push(request: Slot): void {
@@ -62,7 +62,7 @@ export class RequestQueue {
 
   /** Whether a request that has waited elsewhere gets a thread; otherwise it is rejected. */
   lets(request: Slot): bool {
-    return !this.door.rules.isOn || this.door.keeps(request, this.waiting.length);
+    return !this.admission.rules.isOn || this.admission.keeps(request, this.waiting.length);
   }
 
   private takeKept(): Slot {
@@ -75,7 +75,7 @@ export class RequestQueue {
   }
 
   private get takesNewest(): bool {
-    if (this.order === CHOICE.server.order.adaptive) return this.door.isOverloaded;
+    if (this.order === CHOICE.server.order.adaptive) return this.admission.isOverloaded;
     return this.order === CHOICE.server.order.lifo;
   }
 }

@@ -210,10 +210,10 @@ export class UpstreamGroup {
   private newNode(latency: Distribution, meanNanos: Nanos, index: i32): UpstreamNode {
     const shared = this.shared;
     if (shared === null) return new UpstreamNode(latency, meanNanos, new Station());
-    const seen = shared.nodes[index];
-    const node = new UpstreamNode(latency, meanNanos, seen.station);
-    node.fault = seen.fault;
-    node.factor = seen.factor;
+    const original = shared.nodes[index];
+    const node = new UpstreamNode(latency, meanNanos, original.station);
+    node.fault = original.fault;
+    node.factor = original.factor;
     return node;
   }
 

@@ -1,4 +1,4 @@
-// How nodes process attempts. A node processes a limited number at a time, and the others wait in turn. An
+// Nodes process attempts here. A node processes a limited number at a time, and the others wait in turn. An
 // abandoned attempt that is being processed continues to its end, because a server does not notice. An
 // abandoned attempt in the queue is dropped. A served node does its own work, so it only receives calls and
 // replies.

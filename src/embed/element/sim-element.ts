@@ -4,7 +4,7 @@
 import { linkQuery } from '../../links/link-query.ts';
 import { STILL_STYLES, stillOf } from '../click-to-load/still.ts';
 import type { EagerStart } from '../messages/eager-start.ts';
-import type { Command, MetricsPayload, Report, StatePayload } from '../messages/protocol.ts';
+import type { Command, MetricsPayload, FrameReport, StatePayload } from '../messages/protocol.ts';
 import { addressIn, heightIn, keepMethods } from './attributes.ts';
 import type { ThreadwayError, ThreadwaySimElement } from './element-types.ts';
 
@@ -330,7 +330,7 @@ export class ThreadwaySim extends HTMLElement implements ThreadwaySimElement {
   private readonly hear = ({ source, data }: MessageEvent): void => {
     if (source !== this.frame?.contentWindow) return;
     if (data?.source !== 'threadway' || data.version !== 1 || !REPORTS.includes(data.type)) return;
-    const { type, id, payload } = data as Report;
+    const { type, id, payload } = data as FrameReport;
     if (type === 'ready' || type === 'state') this.state = payload;
     if (type === 'metrics') this.metrics = payload;
     if (type === 'ready' || type === 'error') this.uncover();

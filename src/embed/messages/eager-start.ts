@@ -1,4 +1,4 @@
-// How the surrounding page tells a frame, before it can receive messages, that it waits for an answer.
+// Lets the surrounding page tell a frame, before it can receive messages, that it waits for an answer.
 
 /**
  * The end of the frame's address: the engine starts even if the frame is not visible. A type, since the

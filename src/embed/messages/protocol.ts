@@ -30,7 +30,7 @@ export type Command =
   | Envelope<'heal', NodePayload>;
 
 /** From the frame to the page. */
-export type Report =
+export type FrameReport =
   | Envelope<'ready', StatePayload>
   | Envelope<'resize', ResizePayload>
   | Envelope<'state', StatePayload>

@@ -10,7 +10,7 @@ import type {
   Envelope,
   NodePayload,
   ProtocolVersion,
-  Report,
+  FrameReport,
   SetPayload,
 } from './protocol.ts';
 
@@ -60,7 +60,7 @@ const COMMAND_TYPES = Object.keys(READERS) as readonly CommandType[];
  * Types of a frame's own reports. If a report is sent back to a frame, the frame must not answer, or the
  * exchange would never end.
  */
-const REPORT_TYPES: Readonly<Record<Report['type'], true>> = {
+const REPORT_TYPES: Readonly<Record<FrameReport['type'], true>> = {
   ready: true,
   resize: true,
   state: true,

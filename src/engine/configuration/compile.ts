@@ -15,7 +15,7 @@ import {
 } from '../../scenario/scenario.ts';
 import type { Server } from '../../scenario/server.ts';
 import { scenarioFor } from '../../scenario/server-overrides.ts';
-import { idleNanosOf, isServed, seenByService, serverOfService } from '../../scenario/services.ts';
+import { idleNanosOf, isServed, scenarioForService, serverOfService } from '../../scenario/services.ts';
 import { timeSliceOf } from '../../scenario/time-slice.ts';
 import { FAULT, NONE, STEP } from '../view/codes.ts';
 import { compileDistribution, type Quantiles } from './distributions.ts';
@@ -48,10 +48,10 @@ export function compile(shared: Scenario, server: Server): Configuration {
 export function compileServices(shared: Scenario, server: Server): readonly (Configuration | null)[] {
   const scenario = scenarioFor(shared, server);
   return scenario.upstreams.map((group) => {
-    const seen = seenByService(scenario, group.name);
-    if (seen === null || !isServed(group)) return null;
+    const serviceScenario = scenarioForService(scenario, group.name);
+    if (serviceScenario === null || !isServed(group)) return null;
     const called: Scenario = {
-      ...seen,
+      ...serviceScenario,
       seed: seedOf(scenario.seed, group.name),
       // A service receives requests only from its callers.
       stop: { requests: 0, durationNanos: null },

@@ -14,6 +14,7 @@
 
 import { MODELS } from '../../scenario/models.ts';
 import type { Choice } from '../../scenario/parameter.ts';
+import { ADMISSION_PARAMETERS } from '../../scenario/parameters/admission.ts';
 import { BURST_PARAMETERS, CHANGE_PARAMETERS } from '../../scenario/parameters/arrivals.ts';
 import {
   BREAKER_PARAMETERS,
@@ -21,7 +22,6 @@ import {
   RETRY_PARAMETERS,
 } from '../../scenario/parameters/call-policy.ts';
 import { CLIENT_RETRY_PARAMETERS, CONNECTION_PARAMETERS } from '../../scenario/parameters/clients.ts';
-import { DOOR_PARAMETERS } from '../../scenario/parameters/door.ts';
 import { FLEET_PARAMETERS } from '../../scenario/parameters/fleet.ts';
 import { MACHINE_PARAMETERS } from '../../scenario/parameters/machine.ts';
 import { MEMORY_PARAMETERS } from '../../scenario/parameters/memory.ts';
@@ -48,7 +48,7 @@ export const PARAMETERS_OF = {
   clientRetries: CLIENT_RETRY_PARAMETERS,
   machine: { ...MACHINE_PARAMETERS, ...SCHEDULER_PARAMETERS },
   memory: MEMORY_PARAMETERS,
-  door: DOOR_PARAMETERS,
+  door: ADMISSION_PARAMETERS,
   groups: { ...GROUP_FIELDS, ...CALL_LIMIT_PARAMETERS, ...POOL_PARAMETERS, ...FLEET_PARAMETERS },
   retries: RETRY_PARAMETERS,
   breakers: BREAKER_PARAMETERS,

@@ -4,7 +4,6 @@
 import type { Nanos } from '../../scenario/duration.ts';
 import { type Configuration, PLACE } from '../configuration/layout.ts';
 import type { CoreExports } from '../made/core-exports.ts';
-import { TooManyCallsError, TooManyRequestsError } from '../too-many.ts';
 import type { FaultCode } from '../view/codes.ts';
 import { END, type EndTaker } from '../view/ended-requests.ts';
 import type { EngineView } from '../view/engine-view.ts';
@@ -27,6 +26,23 @@ export interface Core {
 
 /** Creates an instance of the core. */
 export type CoreFactory = () => Core;
+
+/** Most requests in the system, and most calls in progress: SUBJECT_MAX in src/core/kernel/event-queue.ts. */
+const MOST = 2 ** 22 - 1;
+
+class TooManyRequestsError extends Error {
+  override readonly name = 'TooManyRequestsError';
+  constructor() {
+    super(`more than ${MOST} requests in the system: lower the rate, or limit the queue`);
+  }
+}
+
+class TooManyCallsError extends Error {
+  override readonly name = 'TooManyCallsError';
+  constructor() {
+    super(`more than ${MOST} calls under way: lower the rate, or limit the nodes' queues`);
+  }
+}
 
 export class CoreEngine {
   readonly view: EngineView;

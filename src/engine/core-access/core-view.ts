@@ -137,18 +137,18 @@ function lookingAt(core: CoreExports, server: number): CoreExports {
   const known = new Map<string | symbol, (...parameters: unknown[]) => unknown>();
   return new Proxy(core, {
     get(exports, name) {
-      let asked = known.get(name);
-      if (asked === undefined) {
+      let accessor = known.get(name);
+      if (accessor === undefined) {
         const ask = Reflect.get(exports, name) as (...parameters: unknown[]) => unknown;
-        asked = (...parameters) => {
+        accessor = (...parameters) => {
           exports.lookAt(server);
           const answer = ask.apply(exports, parameters);
           exports.lookAt(0);
           return answer;
         };
-        known.set(name, asked);
+        known.set(name, accessor);
       }
-      return asked;
+      return accessor;
     },
   });
 }

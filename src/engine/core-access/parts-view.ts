@@ -232,7 +232,7 @@ export class CoreLocks {
     const { core } = this;
     return Array.from({ length: core.lockCount() }, (_, lock) => ({
       waiting: core.lockWaiting(lock),
-      asked: core.lockAsked(lock),
+      attempts: core.lockAttempts(lock),
       contendedShare: core.lockContendedShare(lock),
       waitNanos: core.lockWaitNanos(lock),
     }));

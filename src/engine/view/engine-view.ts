@@ -316,7 +316,7 @@ export interface LockFigures {
   /** Requests that wait now, spinning or parked. */
   readonly waiting: number;
   /** How often the lock was taken or waited for. */
-  readonly asked: number;
+  readonly attempts: number;
   /** Share of those times at which another request was already there; NaN if there were none. */
   readonly contendedShare: number;
   /** Time that requests have waited, including current waiters, summed over requests. */

@@ -4,7 +4,7 @@
 import { t } from '../../languages/t.ts';
 import { type MeasuredPercentile, type Measurement, NOT_REPORTED } from './measurement.ts';
 import { type FoundOrNot, failed, found, type Reader, shortReader } from './reader.ts';
-import { inOrder, isUnread, Report } from './report.ts';
+import { inOrder, isUnread, ReportText } from './report-text.ts';
 
 const PERCENTAGES = 'Percentage of the requests served within a certain time (ms)';
 /** The table of connection times: least, mean with its deviation and median unless left out (-S), most. */
@@ -23,7 +23,7 @@ function read(text: string): FoundOrNot {
       'ab -w',
       t`the text that ab prints without its option -w; the HTML has no percentiles`,
     );
-  const report = new Report('ab', text);
+  const report = new ReportText('ab', text);
   const rate = report.number(/^Requests per second: +([\d.,]{1,30}) /);
   const count = report.number(/^Complete requests: +(\d{1,15})$/);
   if (count === null) return report.cut('Complete requests:');
@@ -51,7 +51,7 @@ function read(text: string): FoundOrNot {
 }
 
 function measurementOf(
-  report: Report,
+  report: ReportText,
   ratePerSecond: number,
   count: number,
   percentiles: readonly MeasuredPercentile[],
@@ -96,7 +96,7 @@ const CSV_HEAD = /^"?Percentage served"?[,;]"?Time in ms"?$/;
 const CSV_ROW = /^(\d{1,3})[,;](\d{1,12}(?:\.\d{1,6})?)$/;
 
 function readCsv(text: string): FoundOrNot {
-  const report = new Report('ab -e', text.trimEnd());
+  const report = new ReportText('ab -e', text.trimEnd());
   const start = report.lines.findIndex((line) => CSV_HEAD.test(line));
   const words = t`a percentage and milliseconds such as 99,48.5`;
   const percentiles = report.percentiles(start + 1, () => true, CSV_ROW, millis, words);

@@ -13,7 +13,7 @@ import {
   type Reader,
   shortReader,
 } from './reader.ts';
-import { figure, inOrder, isUnread, Report } from './report.ts';
+import { figure, inOrder, isUnread, ReportText } from './report-text.ts';
 import { parseToolTime } from './tool-time.ts';
 
 const cellsIn = (line: string): readonly string[] =>
@@ -26,7 +26,7 @@ interface Table {
 }
 
 /** The row with this name, and the heads of its table. */
-function rowOf(report: Report, name: string): Table | null {
+function rowOf(report: ReportText, name: string): Table | null {
   const index = report.lines.findIndex((line) => cellsIn(line)[0] === name && /^[│|]/.test(line));
   if (index < 0) return null;
   const head = report.lines.slice(0, index).findLast((line) => cellsIn(line)[0] === 'Stat');
@@ -38,7 +38,7 @@ function cellOf({ heads, cells }: Table, head: string): string {
 }
 
 function readText(text: string): FoundOrNot {
-  const report = new Report('autocannon', text);
+  const report = new ReportText('autocannon', text);
   const latency = rowOf(report, 'Latency');
   if (latency === null) return report.cut('│ Latency │ …');
   const times = latency.heads.map((_, index) => parseToolTime(latency.cells[index] ?? ''));

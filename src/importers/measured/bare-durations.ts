@@ -7,7 +7,7 @@ import { COMPLETED } from '../traffic-log/rails-log.ts';
 import { percentilesOf } from './latency-csv.ts';
 import { NOT_REPORTED } from './measurement.ts';
 import { type FoundOrNot, failed, found, type Reader, shortReader } from './reader.ts';
-import { Report } from './report.ts';
+import { ReportText } from './report-text.ts';
 
 const METHOD = '(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)';
 /** Patterns for the status, "-" if no reply was sent, and the milliseconds. */
@@ -58,7 +58,7 @@ const RAILS: Tool = {
 };
 
 function read({ name, lineOf }: Tool, text: string): FoundOrNot {
-  const report = new Report(name, text);
+  const report = new ReportText(name, text);
   const nanos: number[] = [];
   let count = 0;
   let errors = 0;

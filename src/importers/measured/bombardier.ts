@@ -13,13 +13,13 @@ import {
   type Reader,
   shortReader,
 } from './reader.ts';
-import { inOrder, isUnread, Report } from './report.ts';
+import { inOrder, isUnread, ReportText } from './report-text.ts';
 import { parseToolTime } from './tool-time.ts';
 
 const ROW = /^(\d{1,3}(?:\.\d{1,6})?)% +(\S+)$/;
 
 function readText(text: string): FoundOrNot {
-  const report = new Report('bombardier', text);
+  const report = new ReportText('bombardier', text);
   const stats = report.find(/^Latency {1,60}(\S{1,30}) {1,60}\S{1,30} {1,60}(\S{1,30})$/);
   if (stats === null) return report.cut('Latency  … (under Statistics)');
   const [meanNanos, longest] = stats.groups.map(parseToolTime);

@@ -14,7 +14,7 @@ import {
   type Reader,
   shortReader,
 } from './reader.ts';
-import { inOrder, isUnread, Report } from './report.ts';
+import { inOrder, isUnread, ReportText } from './report-text.ts';
 
 const seconds = (value: number | null): number | null => nanosOf(value, 1e9);
 
@@ -41,7 +41,7 @@ export const FORTIO_DOCUMENT: DocumentReader = {
     const errors = codes
       .filter(([code]) => code !== 'OK' && code !== 'SERVING' && !/^[23]\d\d$/.test(code))
       .reduce((sum, [, count]) => sum + (typeof count === 'number' ? count : 0), 0);
-    const asked = document.RequestedQPS;
+    const requestedQps = document.RequestedQPS;
     return found(
       {
         ...NOT_REPORTED,
@@ -49,11 +49,11 @@ export const FORTIO_DOCUMENT: DocumentReader = {
         target: typeof document.URL === 'string' ? document.URL.slice(0, 300) : '',
         startsAt: 'actual',
         ratePerSecond: numberOf(document, 'ActualQPS'),
-        offeredPerSecond: asked === 'max' ? null : numberOf(document, 'RequestedQPS'),
+        offeredPerSecond: requestedQps === 'max' ? null : numberOf(document, 'RequestedQPS'),
         count: numberOf(histogram, 'Count'),
         errors: codes.length === 0 ? null : errors,
         connections: numberOf(document, 'NumThreads'),
-        pauseNanos: asked === 'max' ? 0 : null,
+        pauseNanos: requestedQps === 'max' ? 0 : null,
         meanNanos: seconds(numberOf(histogram, 'Avg')),
         percentiles,
       },
@@ -66,7 +66,7 @@ export const FORTIO_DOCUMENT: DocumentReader = {
 const TARGET = /^# target (\d{1,3}(?:\.\d{1,6})?)% (\d{1,12}(?:\.\d{1,15})?)$/;
 
 function readText(text: string): FoundOrNot {
-  const report = new Report('fortio', text);
+  const report = new ReportText('fortio', text);
   const all = report.find(
     /^Aggregated Function Time : count (\d{1,15}) avg ([\d.]{1,30}) \+\/- [\d.]{1,30} min ([\d.]{1,30}) max ([\d.]{1,30}) sum /,
   );

@@ -15,12 +15,12 @@ import {
   type Reader,
   shortReader,
 } from './reader.ts';
-import { figure, inOrder, isUnread, Report } from './report.ts';
+import { figure, inOrder, isUnread, ReportText } from './report-text.ts';
 
 const UNITS = [{ role: 'duration', unit: 'ms', source: 'rule' }] as const;
 
 function readText(text: string): FoundOrNot {
-  const report = new Report('Gatling', text);
+  const report = new ReportText('Gatling', text);
   const head = report.findLast(/Global Information/);
   const from = head?.index ?? 0;
   const isRow = /^(?:> ?)?([a-z][a-z0-9 .()/-]{1,60}?)(?: {1,60}\|? {0,30}|: {1,60})([\d,.]{1,20})(?: |$)/i;

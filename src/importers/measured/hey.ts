@@ -16,7 +16,7 @@ import {
   type Reader,
   shortReader,
 } from './reader.ts';
-import { inOrder, isUnread, Report } from './report.ts';
+import { inOrder, isUnread, ReportText } from './report-text.ts';
 import { parseToolTime } from './tool-time.ts';
 
 const ROW = /^(\d{1,3}(?:\.\d{1,6})?)%{1,2} in (\d{1,15}(?:\.\d{1,15})? ?[a-zµ]{1,4})$/;
@@ -27,7 +27,7 @@ const UNITS = [{ role: 'duration', unit: 'beside', source: 'written' }] as const
 const NOT_REACHED = /^0(?:\.00)?%{1,2} in /;
 
 function read(tool: 'hey' | 'oha', text: string): FoundOrNot {
-  const report = new Report(tool, text);
+  const report = new ReportText(tool, text);
   const start = report.find(/^(?:Latency|Response time) distribution:$/);
   if (start === null)
     return report.cut(tool === 'hey' ? 'Latency distribution:' : 'Response time distribution:');
@@ -78,7 +78,11 @@ function read(tool: 'hey' | 'oha', text: string): FoundOrNot {
 /**
  * The number of replies, of replies with an error status (400 and above), and of requests without a reply.
  */
-function repliesOf(report: Report): { readonly all: number; readonly bad: number; readonly none: number } {
+function repliesOf(report: ReportText): {
+  readonly all: number;
+  readonly bad: number;
+  readonly none: number;
+} {
   let all = 0;
   let bad = 0;
   let none = 0;

@@ -18,7 +18,7 @@ import {
   type Reader,
   shortReader,
 } from './reader.ts';
-import { figure, inOrder, isUnread, Report } from './report.ts';
+import { figure, inOrder, isUnread, ReportText } from './report-text.ts';
 
 const UNITS = [{ role: 'duration', unit: 'ms', source: 'rule' }] as const;
 
@@ -134,7 +134,7 @@ const SUMMARY =
   /^(?:.{0,80} )?summary = {1,60}(\d{1,15}) in {1,60}(?:\d{1,4}:\d\d:\d\d|[\d.,]{1,12}s) = {1,60}([\d.,]{1,15})\/([smh]) {1,9}Avg: {1,60}(\d{1,12}) {1,9}Min: {1,60}(\d{1,12}) {1,9}Max: {1,60}(\d{1,12}) {1,9}Err: {1,60}(\d{1,15}) /;
 
 function readConsole(text: string): FoundOrNot {
-  const report = new Report('JMeter', text);
+  const report = new ReportText('JMeter', text);
   const line = report.findLast(SUMMARY);
   if (line === null) return report.cut('summary = …');
   const [count, rate, unit, average, least, most, errors] = line.groups;

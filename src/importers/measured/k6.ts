@@ -16,7 +16,7 @@ import {
   type Reader,
   shortReader,
 } from './reader.ts';
-import { inOrder, isUnread, Report } from './report.ts';
+import { inOrder, isUnread, ReportText } from './report-text.ts';
 import { parseToolTime } from './tool-time.ts';
 
 /** The values of a trend, by k6's names of statistics. */
@@ -120,7 +120,7 @@ function pauseOf(
   return pause < 0.1 * between ? 0 : Math.round(pause);
 }
 
-function trendOf(report: Report, line: string, index: number): Trend | ReturnType<typeof failed> {
+function trendOf(report: ReportText, line: string, index: number): Trend | ReturnType<typeof failed> {
   const trend = new Map<string, number>();
   for (const pair of line.split(' ')) {
     if (pair === '') continue;
@@ -135,7 +135,7 @@ function trendOf(report: Report, line: string, index: number): Trend | ReturnTyp
 }
 
 function readText(text: string): FoundOrNot {
-  const report = new Report('k6', text);
+  const report = new ReportText('k6', text);
   const line = report.find(/^(?:[✓✗] )?http_req_duration\.{1,80}: (.{1,400})$/);
   if (line === null) return report.cut('http_req_duration');
   const duration = trendOf(report, line.groups[0]!, line.index);

@@ -6,7 +6,7 @@ import { listed } from '../../languages/list.ts';
 import { t } from '../../languages/t.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 import { showValue } from '../../scenario/problem.ts';
-import { cellOf, cellsOf, separatorOf, separatorSaid, summaryNamesOf, unitInName } from '../csv-cells.ts';
+import { cellOf, cellsOf, declaredSeparator, separatorOf, summaryNamesOf, unitInName } from '../csv-cells.ts';
 import { RowJoiner } from '../csv-rows.ts';
 import { type DecimalMark, decimalMarkOf, looksLikeNumber, numberIn, pointInDoubt } from '../number-text.ts';
 import {
@@ -293,7 +293,7 @@ function* physicalLinesOf(text: string): Generator<Line> {
 }
 
 function isSkipped({ text }: Line): boolean {
-  return text === '' || text.startsWith('#') || separatorSaid(text) !== null;
+  return text === '' || text.startsWith('#') || declaredSeparator(text) !== null;
 }
 
 function* read(text: string, answers: Answers): Generator<undefined, FoundOrNot> {
@@ -301,7 +301,7 @@ function* read(text: string, answers: Answers): Generator<undefined, FoundOrNot>
   let unit: TimeUnit | null = null;
   let rows: Rows | null = null;
   let looked: Line[] = [];
-  const said = separatorSaid(text.slice(0, 20).split('\n', 1)[0] ?? '');
+  const said = declaredSeparator(text.slice(0, 20).split('\n', 1)[0] ?? '');
   const begin = (): Unread | null => {
     const first = looked[0]!;
     unit = columns!.unit ?? answers.unit;
@@ -367,13 +367,13 @@ function widthProblem({ text, number }: Line, { separator, count, hasHeader }: C
 const firstOf = (head: string): string =>
   head
     .split('\n', 50)
-    .find((line) => line.trim() !== '' && !line.startsWith('#') && separatorSaid(line) === null)
+    .find((line) => line.trim() !== '' && !line.startsWith('#') && declaredSeparator(line) === null)
     ?.slice(0, HEAD_MAX)
     .trim() ?? '';
 
 function signOf(head: string): Sign | null {
   const first = firstOf(head);
-  const said = separatorSaid(head.split('\n', 1)[0] ?? '');
+  const said = declaredSeparator(head.split('\n', 1)[0] ?? '');
   const columns = columnsOf(first, said);
   if (columns === null) return null;
   const rows = head.slice(head.indexOf(first) + (columns.hasHeader ? first.length : 0)).split('\n', 20);

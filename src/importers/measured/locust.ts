@@ -6,7 +6,7 @@ import { cellsOf, separatorOf } from '../csv-cells.ts';
 import { markOf, sampleOf } from '../reading-report.ts';
 import { NOT_REPORTED } from './measurement.ts';
 import { type FoundOrNot, failed, found, type Reader, shortReader } from './reader.ts';
-import { figure, inOrder, isUnread, Report } from './report.ts';
+import { figure, inOrder, isUnread, ReportText } from './report-text.ts';
 
 export const ROUNDED = t`Locust rounds percentiles above 100 ms to two digits.`;
 const UNITS = [{ role: 'duration', unit: 'ms', source: 'rule' }] as const;
@@ -37,7 +37,7 @@ function percentilesIn(
 }
 
 function readText(text: string): FoundOrNot {
-  const report = new Report('Locust', text);
+  const report = new ReportText('Locust', text);
   const all = report.findLast(
     /^(?:Aggregated|Total) {1,200}(\d{1,15}) {1,60}(\d{1,15})\([\d.]{1,8}%\) {1,60}\| {1,60}(\d{1,12}) {1,60}(\d{1,12}) {1,60}(\d{1,12}) {1,60}(\d{1,12}) {1,60}\| {1,60}([\d.]{1,15}) {1,60}[\d.]{1,15}$/,
   );

@@ -15,7 +15,7 @@ import {
   type TimeUnit,
   type Unread,
 } from './reader.ts';
-import { disorder } from './report.ts';
+import { disorder } from './report-text.ts';
 import { unitUnread } from './spectrum.ts';
 
 const LINE_MAX = 4000;

@@ -15,7 +15,7 @@ import {
   shortReader,
   type TimeUnit,
 } from './reader.ts';
-import { figure, Report } from './report.ts';
+import { figure, ReportText } from './report-text.ts';
 
 /** Before 4.1 it writes seconds with two decimals, later milliseconds. */
 const notesOf = (unit: TimeUnit): readonly string[] =>
@@ -33,7 +33,7 @@ function errorsOf(count: number | null, good: number | null, failures: number | 
 }
 
 function readText(text: string): FoundOrNot {
-  const report = new Report('siege', text);
+  const report = new ReportText('siege', text);
   const longest = report.find(/^Longest transaction:\s{1,60}([\d.,]{1,15})(?: (ms|secs?))?$/);
   if (longest === null) return report.cut('Longest transaction:');
   const unit = longest.groups[1] === 'ms' ? 'ms' : 's';

@@ -15,7 +15,7 @@ import {
   type TimeUnit,
   type Unread,
 } from './reader.ts';
-import { disorder, isUnread, Report } from './report.ts';
+import { disorder, isUnread, ReportText } from './report-text.ts';
 
 const HEAD =
   /^"?Value"?(?:\((ns|us|ms|s)\))?[ ,;\t]{1,20}"?Percentile"?[ ,;\t]{1,20}"?TotalCount"?[ ,;\t]{1,20}"?1\/\(1-Percentile\)"?$/;
@@ -33,7 +33,7 @@ export interface Spectrum {
 /**
  * The first spectrum at or after a line, with its values in a unit of this many nanoseconds; or its problem.
  */
-export function readSpectrum(report: Report, from: number, unitNanos: number): Spectrum | Unread {
+export function readSpectrum(report: ReportText, from: number, unitNanos: number): Spectrum | Unread {
   const head = report.find(HEAD, from);
   if (head === null) return report.cut('Value   Percentile   TotalCount 1/(1-Percentile)');
   const percentiles: MeasuredPercentile[] = [];
@@ -88,7 +88,7 @@ export function unitUnread(line: number, text: string, field: string): Unread {
 }
 
 function read(text: string, chosen: TimeUnit | null): FoundOrNot {
-  const report = new Report('HdrHistogram', text);
+  const report = new ReportText('HdrHistogram', text);
   const head = report.find(HEAD);
   const written = head?.groups[0] ?? '';
   const unit = (written === '' ? chosen : written) as TimeUnit | null;

@@ -27,7 +27,12 @@ export function pauseOf(measurement: Measurement): Nanos | null {
 }
 
 /** Whether the user must say at which rate requests were sent, because the rate of replies may have been lower. */
-export function asksRate({ startsAt, offeredPerSecond, connections, ratePerSecond }: Measurement): boolean {
+export function needsOfferedRate({
+  startsAt,
+  offeredPerSecond,
+  connections,
+  ratePerSecond,
+}: Measurement): boolean {
   return (
     offeredPerSecond === null && ratePerSecond !== null && (startsAt === 'intended' || connections === null)
   );
@@ -46,7 +51,7 @@ export function trafficOrigins(measurement: Measurement): TrafficOrigins {
   const { offeredPerSecond, connections, pauseNanos } = measurement;
   const isByRate = offeredPerSecond !== null;
   const users = connections === null ? 'unknown' : 'measured';
-  const isClosed = !isByRate && users === 'measured' && !asksRate(measurement);
+  const isClosed = !isByRate && users === 'measured' && !needsOfferedRate(measurement);
   // A tool that sends at once has no pauses; any other pause was computed.
   const pause = pauseNanos === 0 ? 'measured' : pauseOf(measurement) === null ? 'unknown' : 'follows';
   return {

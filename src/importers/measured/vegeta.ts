@@ -14,7 +14,7 @@ import {
   type Reader,
   shortReader,
 } from './reader.ts';
-import { figure, inOrder, isUnread, Report } from './report.ts';
+import { figure, inOrder, isUnread, ReportText } from './report-text.ts';
 import { parseToolTime } from './tool-time.ts';
 
 /** "min", "mean", "50", "99.9", "max" -> fraction; null for the mean and unknown names. */
@@ -28,7 +28,7 @@ function fractionOf(name: string): number | null {
 const split = (text: string): readonly string[] => text.split(',').map((each) => each.trim());
 
 function readText(text: string): FoundOrNot {
-  const report = new Report('vegeta', text);
+  const report = new ReportText('vegeta', text);
   const latencies = report.find(/^Latencies {1,60}\[([^\]]{1,100})\] {1,60}(.{1,300})$/);
   if (latencies === null) return report.cut('Latencies  [min, mean, 50, …]');
   const names = split(latencies.groups[0]!);
@@ -84,7 +84,7 @@ const BUCKET = /^\[([^,\]]{1,30}), {1,30}([^,\]]{1,30})\] {1,60}(\d{1,15}) {1,60
 
 /** A histogram only has the edges of its buckets, with the counts up to each. */
 function readHistogram(text: string): FoundOrNot {
-  const report = new Report('vegeta', text);
+  const report = new ReportText('vegeta', text);
   const head = report.find(/^Bucket {1,30}# {1,30}%/);
   const edges: { readonly until: number | null; readonly upTo: number }[] = [];
   let total = 0;

@@ -5,7 +5,7 @@ import { t } from '../../languages/t.ts';
 import type { Sign } from '../reading-report.ts';
 import { type MeasuredPercentile, NOT_REPORTED } from './measurement.ts';
 import { type FoundOrNot, found, type Reader, shortReader, type Unread } from './reader.ts';
-import { isUnread, Report } from './report.ts';
+import { isUnread, ReportText } from './report-text.ts';
 import { readSpectrum } from './spectrum.ts';
 import { parseToolTime } from './tool-time.ts';
 
@@ -16,7 +16,7 @@ const NOT_MEASURED = t`No latency was measured: no reply arrived within the tool
 const UNITS = [{ role: 'duration', unit: 'beside', source: 'written' }] as const;
 
 /** The common part of wrk's and wrk2's reports. */
-interface WrkFrame {
+interface WrkSummary {
   readonly target: string;
   readonly connections: number | null;
   readonly meanNanos: number | null;
@@ -28,7 +28,7 @@ interface WrkFrame {
 }
 
 /** The common part of wrk's and wrk2's reports, or its problem. */
-function readWrkFrame(report: Report): WrkFrame | Unread {
+function readWrkFrame(report: ReportText): WrkSummary | Unread {
   const stats = report.find(/^Latency +(\S+) +(\S+) +(\S+) +(\S+)$/);
   if (stats === null) return report.cut('Latency  … (under Thread Stats)');
   const [mean = '', , longest = '', within = ''] = stats.groups;
@@ -61,7 +61,7 @@ function readWrkFrame(report: Report): WrkFrame | Unread {
 }
 
 /** Errors are counted in addition to the answered requests, so there may be more of them. */
-function errorNotes({ errors, requests }: WrkFrame): readonly string[] {
+function errorNotes({ errors, requests }: WrkSummary): readonly string[] {
   return errors > requests
     ? [
         t`Errors are counted in addition to the ${requests} requests with a reply, because there are more errors than replies.`,
@@ -70,7 +70,7 @@ function errorNotes({ errors, requests }: WrkFrame): readonly string[] {
 }
 
 function read(text: string): FoundOrNot {
-  const report = new Report('wrk', text);
+  const report = new ReportText('wrk', text);
   const frame = readWrkFrame(report);
   if (isUnread(frame)) return frame;
   const { longestNanos, requests, ...rest } = frame;
@@ -115,7 +115,7 @@ const SPECTRUM_UNIT_NANOS = 1e6;
  * The rate in a command line above the report: `wrk2 -t2 -c100 -R2000`, `-R 2k`, `--rate=2000`; null if there
  * is none.
  */
-function offeredIn(report: Report): number | null {
+function offeredIn(report: ReportText): number | null {
   for (const line of report.lines) {
     const command = line.split(' ').filter((word) => word !== '');
     if (!command.some((word) => /^(?:\.{0,2}\/?[\w./-]{0,80}\/)?wrk2?$/.test(word))) continue;
@@ -131,7 +131,7 @@ function offeredIn(report: Report): number | null {
 }
 
 function readWrk2(text: string): FoundOrNot {
-  const report = new Report('wrk2', text);
+  const report = new ReportText('wrk2', text);
   const frame = readWrkFrame(report);
   if (isUnread(frame)) return frame;
   const { longestNanos, requests, ...rest } = frame;

@@ -1,7 +1,7 @@
 // Reads dumps of .NET: the output of `dotnet-stack report`.
 
 import { t } from '../../languages/t.ts';
-import type { Doing, DumpLine, DumpPart, DumpThread, Judgement } from './dump.ts';
+import type { Doing, DumpLine, DumpItem, DumpThread, Judgement } from './dump.ts';
 import { frameWith } from './needles.ts';
 
 const HEAD = /^Thread \((0x[0-9A-Fa-f]{1,16})\):/;
@@ -111,7 +111,7 @@ interface Open {
   top: typeof NATIVE | typeof RUNNING | null;
 }
 
-export function* readDotnet(lines: readonly DumpLine[]): Iterable<DumpPart> {
+export function* readDotnet(lines: readonly DumpLine[]): Iterable<DumpItem> {
   let open: Open | null = null;
   for (const { text, line } of lines) {
     if (text === '') continue;
@@ -134,7 +134,7 @@ export function* readDotnet(lines: readonly DumpLine[]): Iterable<DumpPart> {
   if (open.frames.length === 0 && open.top === null) yield { kind: 'cut', line: open.line };
 }
 
-function threadPart(open: Open): DumpPart {
+function threadPart(open: Open): DumpItem {
   const { frames } = open;
   const entry = frames.findLast((frame) => !BOOT.some((each) => frame.includes(each)));
   const isWorker =

@@ -2,14 +2,14 @@
 
 import { LANGUAGE } from '../../languages/language.ts';
 import { DOINGS, type Doing } from './dump.ts';
-import type { Dump, StoodThread } from './stood.ts';
+import type { Dump, EvaluatedThread } from './dump-evaluation.ts';
 
 export type Counts = Readonly<Record<Doing, number>>;
 
 export interface DumpRow {
   readonly name: string;
   /** The thread in each dump; null if it is not in the dump. */
-  readonly threads: readonly (StoodThread | null)[];
+  readonly threads: readonly (EvaluatedThread | null)[];
   /** The number of threads that the row stands for. */
   readonly count: number;
 }
@@ -26,7 +26,7 @@ export interface DumpPool {
 
 interface Gathered {
   readonly names: Set<string>;
-  readonly rows: Map<string, { name: string; threads: (StoodThread | null)[]; count: number }>;
+  readonly rows: Map<string, { name: string; threads: (EvaluatedThread | null)[]; count: number }>;
   readonly counts: Record<Doing, number>[];
 }
 
@@ -88,6 +88,6 @@ function totalBusy({ counts }: DumpPool): number {
   return counts.reduce((sum, each) => sum + busyOf(each), 0);
 }
 
-function byDoing(a: StoodThread, b: StoodThread): number {
+function byDoing(a: EvaluatedThread, b: EvaluatedThread): number {
   return DOINGS.indexOf(a.doing) - DOINGS.indexOf(b.doing) || b.count - a.count;
 }

@@ -15,9 +15,9 @@ import type { Scenario } from '../../scenario/scenario.ts';
 import { NAME_SHAPE } from '../../scenario/shapes/common.ts';
 import type { Understood } from '../settings-from/draft.ts';
 import { DOINGS, type Doing } from './dump.ts';
+import type { Dump } from './dump-evaluation.ts';
 import { type DumpPool, noCounts } from './dump-pools.ts';
 import { DOING_NAMES } from './dump-words.ts';
-import type { Dump } from './stood.ts';
 
 /** Assumed maximum time of a request that never queues. */
 const REQUEST_NANOS = 100e6;

@@ -5,9 +5,9 @@ import { plural } from '../../languages/plural.ts';
 import { formatCount } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
 import { DOINGS, type Doing, type DumpFormat } from './dump.ts';
+import type { Dump, WaitedLock } from './dump-evaluation.ts';
 import { type Counts, noCounts } from './dump-pools.ts';
 import type { DumpReading } from './read-dumps.ts';
-import type { Dump, WaitedLock } from './stood.ts';
 
 export const FORMAT_NAMES: Readonly<Record<DumpFormat, string>> = {
   'java-text': t`Java thread dump (jstack, jcmd Thread.print)`,

@@ -55,7 +55,7 @@ export interface DumpThread extends Judgement {
 }
 
 /** The items that a format's reader returns, in the order of the text. */
-export type DumpPart =
+export type DumpItem =
   | { readonly kind: 'thread'; readonly thread: DumpThread }
   /** The start of another dump. */
   | { readonly kind: 'begin' }
@@ -76,4 +76,4 @@ export interface DumpLine {
   readonly line: number;
 }
 
-export type DumpReader = (lines: readonly DumpLine[]) => Iterable<DumpPart>;
+export type DumpReader = (lines: readonly DumpLine[]) => Iterable<DumpItem>;

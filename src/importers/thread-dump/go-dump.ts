@@ -1,7 +1,7 @@
 // Reads goroutine stacks: from a panic, from SIGQUIT and from `debug=2`; and the goroutine profile as text,
 // `debug=1`.
 
-import type { DumpLine, DumpPart, DumpThread } from './dump.ts';
+import type { DumpLine, DumpItem, DumpThread } from './dump.ts';
 import { isOfGo, judgeGo } from './go-states.ts';
 
 const HEAD = /^goroutine (\d{1,20}) (?:gp=\S{1,40} m=\S{1,20} (?:mp=\S{1,40} )?)?\[([^\]]{1,200})\]:/;
@@ -30,7 +30,7 @@ interface Stack {
   lock: string | null;
 }
 
-export function* readGoStacks(lines: readonly DumpLine[]): Iterable<DumpPart> {
+export function* readGoStacks(lines: readonly DumpLine[]): Iterable<DumpItem> {
   let open: Stack | null = null;
   for (const { text, line } of lines) {
     if (text === '') continue;
@@ -68,7 +68,7 @@ function takeGoLine(open: Stack, text: string): boolean {
   return true;
 }
 
-function stackPart(stack: Stack): DumpPart {
+function stackPart(stack: Stack): DumpItem {
   const frames = withoutRuntime(stack.frames);
   const judged = judgeGo(stack.state, frames, true);
   const thread: DumpThread = {
@@ -112,7 +112,7 @@ interface Record1 {
   readonly frames: string[];
 }
 
-export function* readGoProfile(lines: readonly DumpLine[]): Iterable<DumpPart> {
+export function* readGoProfile(lines: readonly DumpLine[]): Iterable<DumpItem> {
   let records: Record1[] = [];
   for (const { text, line } of lines) {
     if (text === '') continue;
@@ -138,7 +138,7 @@ export function* readGoProfile(lines: readonly DumpLine[]): Iterable<DumpPart> {
  * All waiting goroutines have the same top frame in the runtime, which the profile does not name: it is found
  * from goroutines whose other frames show a wait.
  */
-function* profileParts(records: readonly Record1[]): Iterable<DumpPart> {
+function* profileParts(records: readonly Record1[]): Iterable<DumpItem> {
   const parking = new Set<string>();
   for (const { addresses, frames } of records) {
     if (frameWithWait(frames)) parking.add(addresses[0]!);

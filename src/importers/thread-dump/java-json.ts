@@ -2,14 +2,14 @@
 // virtual ones.
 
 import { t } from '../../languages/t.ts';
-import type { DumpPart, DumpThread } from './dump.ts';
+import type { DumpItem, DumpThread } from './dump.ts';
 import { isOfJvm, javaFrame, judgeJava } from './java-states.ts';
 import { VIRTUAL_POOL } from './java-text.ts';
 import { jsonDumps } from './json-places.ts';
 import { poolOfName } from './pool-name.ts';
 
 /** `lineOf`: the line of a position in the text. If the text is not valid JSON, the only item is a cut. */
-export function* readJavaJson(text: string, lineOf: (index: number) => number): Iterable<DumpPart> {
+export function* readJavaJson(text: string, lineOf: (index: number) => number): Iterable<DumpItem> {
   for (const { from, until } of jsonDumps(text)) {
     yield { kind: 'begin' };
     const line = lineOf(from);

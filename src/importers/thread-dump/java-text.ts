@@ -2,7 +2,7 @@
 // `jcmd Thread.dump_to_file`.
 
 import { t } from '../../languages/t.ts';
-import type { DumpLine, DumpPart, DumpThread } from './dump.ts';
+import type { DumpLine, DumpItem, DumpThread } from './dump.ts';
 import { isOfJvm, javaFrame, judgeJava } from './java-states.ts';
 import { poolOfName } from './pool-name.ts';
 
@@ -35,7 +35,7 @@ interface Open {
   parkedOn: string | null;
 }
 
-export function* readJavaText(lines: readonly DumpLine[]): Iterable<DumpPart> {
+export function* readJavaText(lines: readonly DumpLine[]): Iterable<DumpItem> {
   let open: Open | null = null;
   let deadlock: { names: string[]; waiter: string } | null = null;
   for (const { text, line } of lines) {
@@ -136,7 +136,7 @@ function takeObject(open: Open, text: string): void {
   }
 }
 
-function threadOf(open: Open): DumpPart {
+function threadOf(open: Open): DumpItem {
   const { key, name, line, state, frames, isVirtual } = open;
   const { doing, sign, waitsFor } = judgeJava(open);
   const holds = [...open.holds].filter((each) => !each.startsWith('-'));

@@ -4,15 +4,15 @@ const MARK = '"threadDump"';
 /** Spaces between the brace that opens a dump and its first key. */
 const BLANKS_MAX = 40;
 
-export interface JsonPlace {
+export interface JsonRange {
   readonly from: number;
   /** Position after its last character; the end of the text if it is cut off. */
   readonly until: number;
 }
 
 /** Positions of JSON dumps in a text. */
-export function jsonDumps(text: string): readonly JsonPlace[] {
-  const places: JsonPlace[] = [];
+export function jsonDumps(text: string): readonly JsonRange[] {
+  const places: JsonRange[] = [];
   for (let from = 0; ; ) {
     const mark = text.indexOf(MARK, from);
     if (mark < 0) return places;

@@ -1,7 +1,7 @@
 // Reads dumps of Python: the output of the faulthandler module, and of `py-spy dump`.
 
 import { t } from '../../languages/t.ts';
-import type { DumpLine, DumpPart, DumpThread, Judgement } from './dump.ts';
+import type { DumpLine, DumpItem, DumpThread, Judgement } from './dump.ts';
 import { frameWith } from './needles.ts';
 import { poolOfName } from './pool-name.ts';
 
@@ -99,11 +99,11 @@ interface Open {
   readonly frames: string[];
 }
 
-export function* readFaulthandler(lines: readonly DumpLine[]): Iterable<DumpPart> {
+export function* readFaulthandler(lines: readonly DumpLine[]): Iterable<DumpItem> {
   yield* readPython(lines, faultHead, faultFrame, FAULT_BESIDE);
 }
 
-export function* readPySpy(lines: readonly DumpLine[]): Iterable<DumpPart> {
+export function* readPySpy(lines: readonly DumpLine[]): Iterable<DumpItem> {
   yield* readPython(lines, spyHead, spyFrame, SPY_BESIDE);
 }
 
@@ -149,7 +149,7 @@ function* readPython(
   headOf: (text: string, line: number) => Open | null,
   frameOf: (text: string) => string | null,
   beside: RegExp,
-): Iterable<DumpPart> {
+): Iterable<DumpItem> {
   let open: Open | null = null;
   for (const { text, line } of lines) {
     if (text === '') continue;
@@ -175,7 +175,7 @@ function* readPython(
     yield { kind: 'cut', line: open.line };
 }
 
-function threadPart(open: Open): DumpPart {
+function threadPart(open: Open): DumpItem {
   const began = open.frames.findLast((frame) => !BOOT.some((each) => frame.startsWith(each)));
   const entry =
     began ?? open.frames.find((frame) => frame.startsWith('concurrent/')) ?? open.frames.at(-1) ?? '';

@@ -2,7 +2,8 @@
 
 import { t } from '../../languages/t.ts';
 import { readDotnet } from './dotnet-dump.ts';
-import type { DumpFormat, DumpLine, DumpPart, DumpReader, DumpThread } from './dump.ts';
+import type { DumpFormat, DumpItem, DumpLine, DumpReader, DumpThread } from './dump.ts';
+import { type Dump, evaluate } from './dump-evaluation.ts';
 import { dumpLines } from './dump-lines.ts';
 import { readGoProfile, readGoStacks } from './go-dump.ts';
 import { readJavaJson } from './java-json.ts';
@@ -10,7 +11,6 @@ import { readJavaText } from './java-text.ts';
 import { jsonDumps } from './json-places.ts';
 import { readFaulthandler, readPySpy } from './python-dump.ts';
 import { sectionsOf } from './sections.ts';
-import { type Dump, standOf } from './stood.ts';
 
 /** Maximum length of the text. */
 export const DUMP_CHARACTERS_MAX = 64 * 2 ** 20;
@@ -113,7 +113,7 @@ class Collector {
   private time: string | null = null;
   private nextTime: string | null = null;
   private allAsleep = false;
-  private saidHolders = new Map<string, string>();
+  private reportedHolders = new Map<string, string>();
   private strange: Example | null = null;
   private cutAt: number | null = null;
   private left = 0;
@@ -123,12 +123,12 @@ class Collector {
     this.signs.push({ format, line, text: text.slice(0, SHOWN_MAX) });
   }
 
-  take(parts: Iterable<DumpPart>): void {
+  take(parts: Iterable<DumpItem>): void {
     for (const part of parts) this.takePart(part);
     this.close();
   }
 
-  private takePart(part: DumpPart): void {
+  private takePart(part: DumpItem): void {
     switch (part.kind) {
       case 'begin':
         this.close();
@@ -149,7 +149,7 @@ class Collector {
         this.allAsleep ||= part.names.length === 0;
         return;
       case 'holder':
-        this.saidHolders.set(part.waiter, part.holder);
+        this.reportedHolders.set(part.waiter, part.holder);
         return;
       case 'strange':
         this.strange = {
@@ -165,16 +165,16 @@ class Collector {
 
   private close(): void {
     if (this.threads.length === 0) return;
-    const { format, time, allAsleep, saidHolders } = this;
+    const { format, time, allAsleep, reportedHolders } = this;
     if (this.dumps.length < DUMPS_MAX) {
-      this.dumps.push(standOf(this.threads, { format, time, allAsleep, saidHolders }));
+      this.dumps.push(evaluate(this.threads, { format, time, allAsleep, reportedHolders }));
     } else this.left += 1;
     this.threads = [];
     this.keys = new Set();
     this.time = this.nextTime;
     this.nextTime = null;
     this.allAsleep = false;
-    this.saidHolders = new Map();
+    this.reportedHolders = new Map();
   }
 
   end(): ReadDumps {

@@ -443,16 +443,16 @@ function wholeTail({ rows, column }: Rows, answers: Answers): Tail | null {
   const wholes = first
     .map((_, index) => index)
     .filter((index) => nameOf(first[index]!) === '' && fits(column(index), WHOLE));
-  const asked = answers.duration === null ? null : Number(answers.duration) - 1;
+  const chosen = answers.duration === null ? null : Number(answers.duration) - 1;
   const [only = -1, ...more] = wholes;
   if (only < 0) return null;
-  if (asked === null && more.length > 0) {
+  if (chosen === null && more.length > 0) {
     return { ...BARE, questions: [whichQuestion(wholes, column)] };
   }
-  return askedTail(asked ?? only, column(asked ?? only)[0] ?? '', answers);
+  return wholeNumberTail(chosen ?? only, column(chosen ?? only)[0] ?? '', answers);
 }
 
-function askedTail(duration: number, value: string, { unit }: Answers): Tail {
+function wholeNumberTail(duration: number, value: string, { unit }: Answers): Tail {
   const written = WITH_UNIT.exec(value)?.[2];
   const known = written === undefined ? unit : 'ns';
   const names: Readonly<Record<TimeUnit, string>> = {
@@ -479,7 +479,7 @@ function tailOf(given: Rows, answers: Answers): Tail {
   if (answers.duration === 'none') return BARE;
   if (answers.duration !== null && WHOLE.test(answers.duration)) {
     const index = Number(answers.duration) - 1;
-    return askedTail(index, given.column(index)[0] ?? '', answers);
+    return wholeNumberTail(index, given.column(index)[0] ?? '', answers);
   }
   return (
     knownTail(given) ??

@@ -44,9 +44,9 @@ export function bareW3cLayout(head: readonly string[], { duration: answer }: Ans
   const status = columns.find((column) => fits(column, STATUS) && fits(column + 1, WHOLE)) ?? -1;
   const numbers = columns.filter((column) => column > Math.max(path, status) && fits(column, WHOLE));
   if (numbers.length === 0 && answer === null) return null;
-  const asked = answer === null || answer === 'none' ? -1 : Number(answer) - 1;
-  if (answer !== null && answer !== 'none' && !numbers.includes(asked)) return null;
-  const hasDurations = asked >= 0;
+  const chosen = answer === null || answer === 'none' ? -1 : Number(answer) - 1;
+  if (answer !== null && answer !== 'none' && !numbers.includes(chosen)) return null;
+  const hasDurations = chosen >= 0;
   return {
     ...PLAIN_LAYOUT,
     id: 'w3c',
@@ -65,7 +65,7 @@ export function bareW3cLayout(head: readonly string[], { duration: answer }: Ans
       const cells = cellsOf(line);
       if (stamp === undefined || cells.length !== count || !readDate(stamp.replace('\t', ' '), into))
         return false;
-      const cell = hasDurations ? cells[asked]! : '';
+      const cell = hasDurations ? cells[chosen]! : '';
       into.duration = WHOLE.test(cell) ? Number(cell) : Number.NaN;
       into.wait = Number.NaN;
       into.service = 0;
@@ -79,7 +79,7 @@ export function bareW3cLayout(head: readonly string[], { duration: answer }: Ans
       return [
         ...markOf('arrival', line, STAMP.exec(line)?.[1] ?? ''),
         ...(status < 0 ? [] : markOf('status', line, cells[status]!, from(status))),
-        ...(hasDurations ? markOf('duration', line, cells[asked]!, from(asked)) : []),
+        ...(hasDurations ? markOf('duration', line, cells[chosen]!, from(chosen)) : []),
       ].sort((a, b) => a.from - b.from);
     },
     isOther: (line) => (line.startsWith('#') ? 'frame' : null),

@@ -1,4 +1,4 @@
-// What spans show about each service, and what they do not show, in one sentence each, for the page and the command
+// States what spans show about each service, and what they do not show, in one sentence each, for the page and the command
 // line.
 
 import { listed } from '../../languages/list.ts';
@@ -24,10 +24,10 @@ function serviceWords(service: ChainService): readonly string[] {
       t`${name}: ${count} ${plural(requests, { one: 'call', other: 'calls' })}, ${formatLatency(durations.medianNanos)} at the median, ${formatLatency(durations.p99Nanos)} at p99. It becomes a node without threads.`,
     ];
   const network = networkNanos > 0 ? [t`${name}: the network takes ${formatLatency(networkNanos)}.`] : [];
-  const seen = t`${name}: ${count} ${plural(requests, { one: 'request', other: 'requests' })}, at most ${formatCount(atOnce)} at once`;
-  if (other === undefined) return [t`${seen}; ${programWords(main)}.`, ...network];
+  const summary = t`${name}: ${count} ${plural(requests, { one: 'request', other: 'requests' })}, at most ${formatCount(atOnce)} at once`;
+  if (other === undefined) return [t`${summary}; ${programWords(main)}.`, ...network];
   return [
-    t`${seen}.`,
+    t`${summary}.`,
     ...programs.map((each) => t`${name}, ${formatShare(each.share)} of them: ${programWords(each)}.`),
     ...network,
   ];

@@ -172,15 +172,15 @@ function envoyTemplate(line: string, lines: number): Template {
   return { id: 'envoy', name: t`Envoy, by its format`, texts, variables, lines };
 }
 
-interface Place {
+interface TextRange {
   readonly from: number;
   readonly to: number;
 }
 
 /** Positions of the variables in a line; null if the line does not match this format. */
-function placesIn(line: string, { texts, variables }: Template): readonly Place[] | null {
+function placesIn(line: string, { texts, variables }: Template): readonly TextRange[] | null {
   if (!line.startsWith(texts[0]!)) return null;
-  const places: Place[] = [];
+  const places: TextRange[] = [];
   let at = texts[0]!.length;
   for (let index = 0; index < variables.length; index += 1) {
     const next = texts[index + 1]!;
@@ -233,7 +233,7 @@ export function templateLayout(
   const duration = durations.find((index) => variables[index]!.unit === 'us') ?? durations.at(-1) ?? -1;
   if (arrival < 0) return null;
   const lines = head.slice(template.lines).filter((line) => line !== '' && placesIn(line, template) !== null);
-  const textAt = (line: string, place: Place | undefined): string =>
+  const textAt = (line: string, place: TextRange | undefined): string =>
     place === undefined ? '' : line.slice(place.from, place.to);
   const { instant, stamp } = variables[arrival]!;
   const readInstant: InstantReader =

@@ -4,7 +4,7 @@
 import { LINE_MAX } from './log-feed.ts';
 
 /** The position of an object in the document. */
-export interface JsonPlace {
+export interface JsonContext {
   /** The name of the field that has the object as its value or in its list; '' if there is none. */
   readonly name: string;
   readonly isInList: boolean;
@@ -25,8 +25,8 @@ const NAME_MAX = 100;
 const DEPTH_MAX = 100;
 
 export class JsonCutter {
-  readonly #isWanted: (place: JsonPlace) => boolean;
-  readonly #take: (text: string | null, place: JsonPlace, line: number) => boolean;
+  readonly #isWanted: (place: JsonContext) => boolean;
+  readonly #take: (text: string | null, place: JsonContext, line: number) => boolean;
   line = 1;
   #isEnded = false;
 
@@ -40,15 +40,15 @@ export class JsonCutter {
   #objects = 0;
   /** Open brackets within the object that is being cut out; 0: no object. */
   #depth = 0;
-  #place: JsonPlace = { name: '', isInList: false, objects: 0 };
+  #place: JsonContext = { name: '', isInList: false, objects: 0 };
   #from = 1;
   #object = '';
   #isTooLong = false;
 
   /** `take`: receives each wanted object, or null for one that is too long, and returns whether to continue. */
   constructor(
-    isWanted: (place: JsonPlace) => boolean,
-    take: (text: string | null, place: JsonPlace, line: number) => boolean,
+    isWanted: (place: JsonContext) => boolean,
+    take: (text: string | null, place: JsonContext, line: number) => boolean,
   ) {
     this.#isWanted = isWanted;
     this.#take = take;

@@ -113,7 +113,7 @@ export function withLogTraffic(
   const latency = waiting === 'none' ? null : distributionOf(inWait, serviceTimes, WAIT_MAX_NANOS);
   const computed = waiting === 'none' ? durations : waiting === 'logged' ? traffic.rests : null;
   const cpu = computed === null ? null : distributionOf(computed, serviceTimes, CPU_MAX_NANOS);
-  const changed = changedForAll({ ...replayed, faults: [] }, (seen) => withTimes(seen, cpu, latency));
+  const changed = changedForAll({ ...replayed, faults: [] }, (scenario) => withTimes(scenario, cpu, latency));
   return parseScenario(changed);
 }
 
@@ -123,15 +123,15 @@ function titleOf({ timestampsNanos: { length } }: LogTraffic, logName: string | 
   return t`Traffic of your log, ${grouped(length)} ${plural(length, { one: 'request', other: 'requests' })}`;
 }
 
-function withTimes(seen: Scenario, cpu: Distribution | null, latency: Distribution | null): Scenario {
-  const upstreams = seen.upstreams.length === 0 ? [DEFAULT_UPSTREAM] : seen.upstreams;
+function withTimes(scenario: Scenario, cpu: Distribution | null, latency: Distribution | null): Scenario {
+  const upstreams = scenario.upstreams.length === 0 ? [DEFAULT_UPSTREAM] : scenario.upstreams;
   const [first, ...others] = upstreams;
   const group = latency === null ? first! : { ...first!, latency, ...AS_LOGGED };
   return {
-    ...seen,
-    upstreams: latency === null ? seen.upstreams : [group, ...others],
+    ...scenario,
+    upstreams: latency === null ? scenario.upstreams : [group, ...others],
     classes: [],
-    request: programFor(seen.request, cpu, latency === null ? null : group.name),
+    request: programFor(scenario.request, cpu, latency === null ? null : group.name),
   };
 }
 

@@ -3,7 +3,7 @@
 
 import { t } from '../../languages/t.ts';
 import { isRecord } from '../../scenario/is-record.ts';
-import { cellOf, cellStart, cellsOf, separatorOf, separatorSaid } from '../csv-cells.ts';
+import { cellOf, cellStart, cellsOf, declaredSeparator, separatorOf } from '../csv-cells.ts';
 import { quotesOf, type RowForm } from '../csv-rows.ts';
 import { IN_FRONT } from './instant.ts';
 
@@ -238,7 +238,7 @@ function logfmtShape(head: readonly string[]): RecordShape | null {
  * separator.
  */
 const isAbove = (line: string): boolean =>
-  isBlank(line) || line.startsWith('#') || separatorSaid(line) !== null;
+  isBlank(line) || line.startsWith('#') || declaredSeparator(line) !== null;
 
 const HEADER_LINES_MAX = 20;
 
@@ -247,7 +247,7 @@ function csvShape(head: readonly string[]): RecordShape | null {
   if (at < 0) return null;
   const said = head
     .slice(0, at)
-    .map(separatorSaid)
+    .map(declaredSeparator)
     .find((each) => each !== null);
   let end = at + 1;
   let header = head[at]!;

@@ -60,7 +60,7 @@ interface Call {
 }
 
 /** A service while its requests are being examined. */
-interface Seen {
+interface ServiceRequests {
   readonly name: string;
   readonly requests: TreeSpan[];
   /** By the request's position in `requests`. */
@@ -93,14 +93,14 @@ function chainOf(tree: SpanTree, names: readonly string[], front: number): SpanC
   const omit = (kind: 'circle' | 'many' | 'unnamed', count: number): void => {
     omitted.set(kind, (omitted.get(kind) ?? 0) + count);
   };
-  const seen = seenIn(spans, names, omit);
-  const first = seen.get(names[front] ?? '');
+  const byName = servicesIn(spans, names, omit);
+  const first = byName.get(names[front] ?? '');
   if (first === undefined || first.requests.length === 0) return null;
-  const places = within(first, seen, omit);
+  const places = within(first, byName, omit);
   if (places.size < 2) return null;
   const programsOmitted: ChainOmission[] = [];
   const services = [...places].map(([name, { tier, calls: kept }]): ChainService => {
-    const service = seen.get(name)!;
+    const service = byName.get(name)!;
     const count = Math.max(service.requests.length, service.calledFor.length);
     const took = (nanos: readonly Nanos[]): LogDurations => durationsOf(Float64Array.from(nanos));
     const ofRequests = service.requests.map(({ durationNanos }) => durationNanos);
@@ -153,15 +153,15 @@ function callerOf(
   return { server: null, call };
 }
 
-function seenIn(
+function servicesIn(
   spans: readonly TreeSpan[],
   names: readonly string[],
   omit: (kind: 'unnamed', count: number) => void,
-): Map<string, Seen> {
-  const seen = new Map<string, Seen>();
-  const of = (name: string): Seen => {
-    const known = seen.get(name) ?? { name, requests: [], calls: [], calledFor: [], network: [] };
-    seen.set(name, known);
+): Map<string, ServiceRequests> {
+  const byName = new Map<string, ServiceRequests>();
+  const of = (name: string): ServiceRequests => {
+    const known = byName.get(name) ?? { name, requests: [], calls: [], calledFor: [], network: [] };
+    byName.set(name, known);
     return known;
   };
   const nameOf = (span: TreeSpan): string => names[span.service] ?? '';
@@ -209,24 +209,25 @@ function seenIn(
       addCall(server, span.peer, span);
     }
   }
-  return seen;
+  return byName;
 }
 
-interface Place {
+interface TierOfService {
   /** The maximum number of services on the way to this one, including it. */
   readonly tier: number;
   readonly calls: ReadonlySet<string>;
 }
 
 /** Whether it becomes a node without threads: it has no spans, or too many services call each other before it. */
-const isLeaf = ({ requests }: Seen, tier: number): boolean => requests.length === 0 || tier > TIERS_MAX;
+const isLeaf = ({ requests }: ServiceRequests, tier: number): boolean =>
+  requests.length === 0 || tier > TIERS_MAX;
 
 /** Services of the chain, each after all that call it. Calls that would close a circle, or do not fit, are left out. */
 function within(
-  front: Seen,
-  seen: ReadonlyMap<string, Seen>,
+  front: ServiceRequests,
+  seen: ReadonlyMap<string, ServiceRequests>,
   omit: (kind: 'circle' | 'many', count: number) => void,
-): ReadonlyMap<string, Place> {
+): ReadonlyMap<string, TierOfService> {
   const chosen = new Set([front.name]);
   for (const name of chosen) {
     for (const [to, count] of countsOf(seen.get(name)!)) {
@@ -253,7 +254,7 @@ function within(
   };
   visit(front.name);
   const tiers = new Map([[front.name, 1]]);
-  const places = new Map<string, Place>();
+  const places = new Map<string, TierOfService>();
   for (const name of order) {
     const tier = tiers.get(name);
     // Only services that are left out call it.
@@ -272,7 +273,7 @@ function within(
 }
 
 /** How often it calls each other service, the most frequent first. */
-function countsOf({ calls }: Seen): readonly (readonly [to: string, count: number])[] {
+function countsOf({ calls }: ServiceRequests): readonly (readonly [to: string, count: number])[] {
   const counts = new Map<string, number>();
   for (const { to } of calls.flat()) counts.set(to, (counts.get(to) ?? 0) + 1);
   return [...counts].sort((a, b) => b[1] - a[1]);

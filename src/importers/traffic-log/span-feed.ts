@@ -7,7 +7,7 @@ import { SPAN_MAX_NANOS } from '../../scenario/shapes/common.ts';
 import { NANOS_OF_UNIT, type TimeUnit } from '../measured/reader.ts';
 import { type FieldRole, type Mark, type Sample, sampleOf } from '../reading-report.ts';
 import { type Instant, readNumber } from './instant.ts';
-import { JsonCutter, type JsonPlace } from './json-cutter.ts';
+import { JsonCutter, type JsonContext } from './json-cutter.ts';
 import { type LogFeed, type Skipped, type SkippedLine, tooMany } from './log-feed.ts';
 import type { LogLayout } from './log-format.ts';
 import { LOG_ROWS_MAX, type LogLine, type LogRows } from './log-rows.ts';
@@ -34,7 +34,7 @@ export interface SpanFormat {
   readonly shown: readonly (readonly [role: FieldRole, name: string])[];
   isHead(head: string): boolean;
   /** The kind of the object that begins here. "group" is an object in which names of services are valid. */
-  kindOf(place: JsonPlace): 'span' | 'owners' | 'group' | null;
+  kindOf(place: JsonContext): 'span' | 'owners' | 'group' | null;
   spanIn(object: JsonObject): Span;
   /** Keys of services in spans -> names of the services. */
   ownersIn(object: JsonObject): ReadonlyMap<string, string>;
@@ -111,7 +111,7 @@ export class SpanFeed implements LogFeed {
     return this.#problem;
   }
 
-  #begins(place: JsonPlace): boolean {
+  #begins(place: JsonContext): boolean {
     const kind = this.#format.kindOf(place);
     if (kind === 'group') {
       this.#addWaiting();
@@ -120,7 +120,7 @@ export class SpanFeed implements LogFeed {
     return kind === 'span' || kind === 'owners';
   }
 
-  #take(text: string | null, place: JsonPlace, line: number): boolean {
+  #take(text: string | null, place: JsonContext, line: number): boolean {
     const object = text === null ? null : parsed(text);
     if (this.#format.kindOf(place) === 'owners') {
       if (object !== null) this.#owners = this.#format.ownersIn(object);

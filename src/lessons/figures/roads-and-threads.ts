@@ -1,4 +1,4 @@
-// What the scenes of lesson "roads-and-threads" came to. Written by `npm run lessons`; a test runs them again.
+// Results of the scenes of lesson "roads-and-threads". Written by `npm run lessons`; a test runs them again.
 
 import type { SceneFigures } from '../quantities.ts';
 

@@ -100,7 +100,7 @@ export const REQUEST_ROWS = {
     label: t`Concurrency limit`,
     explanation: t`Requests that the limit currently allows in the server at once.`,
     unknown: t`without a concurrency limit`,
-    core: 'engine.entrance.limitNow',
+    core: 'engine.admission.limitNow',
   }),
   abandoned: count({
     label: t`Requests abandoned`,

@@ -12,16 +12,16 @@ import type { Box } from '../layout/box.ts';
 import { type BridgeLayout, type NodeRegion, SCALED_FROM_PX } from '../layout/bridge-layout.ts';
 import { groupsOf } from '../layout/frame-shape.ts';
 import { type Head, NO_HEAD } from '../layout/layout.ts';
-import { bodiesOf, type CourierBrush } from '../paint/canvas-marks.ts';
+import { bodiesOf, type DotBrush } from '../paint/canvas-marks.ts';
 import { Discs } from '../paint/discs.ts';
 import { paintBridge } from '../paint/paint-bridges.ts';
 import { paintBridgeFlow } from '../paint/paint-flow.ts';
 import { paintMeadow, paintWater } from '../paint/paint-ground.ts';
-import { paintCouriers } from '../paint/paint-traffic.ts';
+import { paintCallDots } from '../paint/paint-traffic.ts';
 import { isSamePalette, isSeeThrough, type Palette, readPalette } from '../paint/palette.ts';
 import type { Pen } from '../paint/pen.ts';
 import { type Marks, Pixels } from '../paint/pixels.ts';
-import { Couriers } from '../place/couriers.ts';
+import { CallDots } from '../place/call-dots.ts';
 import { paintRing } from '../place/ring.ts';
 import type { RoadChain, RoadScene } from '../road-scene.ts';
 import { RoadView } from '../road-view.ts';
@@ -82,7 +82,7 @@ export interface PaintedChain {
 
 export interface Crossing {
   readonly place: CrossingPlace;
-  readonly couriers: Couriers;
+  readonly dots: CallDots;
   readonly merged: CrossingFrame;
   frame: ServerFrame | null;
   bridges: BridgeLayout;
@@ -210,8 +210,8 @@ export class ChainView {
       const callers = crossing.place.callers.flatMap((node) => this.#frameOf(node) ?? []);
       if (callers.length === 0) continue;
       crossing.frame = crossing.merged.read(callers, crossing.place.targets);
-      crossing.couriers.accept(crossing.frame, clockNanos, crossing.bridges, nanosPerFrame);
-      if (wentBack || this.#reducedMotion) crossing.couriers.settle();
+      crossing.dots.accept(crossing.frame, clockNanos, crossing.bridges, nanosPerFrame);
+      if (wentBack || this.#reducedMotion) crossing.dots.settle();
     }
     if (wentBack) this.#forgetSigns();
   }
@@ -355,9 +355,9 @@ export class ChainView {
       this.#rebuild();
     }
     let moves = glides;
-    for (const { couriers } of this.#crossings) {
-      if (this.#reducedMotion) couriers.settle();
-      else if (couriers.step(millis)) moves = true;
+    for (const { dots } of this.#crossings) {
+      if (this.#reducedMotion) dots.settle();
+      else if (dots.step(millis)) moves = true;
     }
     return moves;
   }
@@ -368,7 +368,7 @@ export class ChainView {
     this.#relayout();
     const frame = this.#frame;
     if (frame !== null) this.accept(frame, this.#clockNanos);
-    for (const { couriers } of this.#crossings) couriers.settle();
+    for (const { dots } of this.#crossings) dots.settle();
   }
 
   #relayout(): void {
@@ -396,7 +396,7 @@ export class ChainView {
     const before = this.#crossings;
     this.#crossings = this.#layout.crossings.map((place, index) => ({
       place,
-      couriers: before[index]?.couriers ?? new Couriers(),
+      dots: before[index]?.dots ?? new CallDots(),
       merged: before[index]?.merged ?? new CrossingFrame(),
       frame: null,
       bridges: place.bridges,
@@ -476,8 +476,8 @@ export class ChainView {
     const frame = this.#frame;
     if (frame === null || this.#layout === null) return;
     const { services } = this.#chain;
-    const crossings = this.#crossings.map(({ frame: merged, bridges, place, couriers }) => {
-      const signs = merged === null ? [] : readBridges({ frame: merged, swings: couriers.swings }, bridges);
+    const crossings = this.#crossings.map(({ frame: merged, bridges, place, dots }) => {
+      const signs = merged === null ? [] : readBridges({ frame: merged, swings: dots.swings }, bridges);
       return {
         signs,
         plates: place.targets.map((stop, bridge) =>
@@ -632,11 +632,11 @@ export class ChainView {
       discs: this.#discs,
       bodies: this.#bodies,
     };
-    for (const { couriers, bridges, frame } of this.#crossings) {
+    for (const { dots, bridges, frame } of this.#crossings) {
       if (frame === null) continue;
-      const own: CourierBrush = { ...brush, layout: { bridges } };
-      paintBridgeFlow(own, couriers, drift);
-      paintCouriers(own, couriers);
+      const own: DotBrush = { ...brush, layout: { bridges } };
+      paintBridgeFlow(own, dots, drift);
+      paintCallDots(own, dots);
     }
     for (const { stop, town } of this.#towns) {
       const frame = this.#behind.get(stop.node);

@@ -1,5 +1,5 @@
 // Traffic across a river. It combines the calls of all servers on the near bank in one frame, as if one
-// server made them and the bridges were its nodes. Couriers and bridges are then placed and painted as on any
+// server made them and the bridges were its nodes. Dots and bridges are then placed and painted as on any
 // road.
 
 import { CALL_PHASE, GROUP, NODE, NODE_BREAKER, SERVER, VEHICLE } from '../../protocol/frame-layout.ts';

@@ -3,7 +3,7 @@
 
 import { SERVER, VEHICLE } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
-import { courierSpot } from '../paint/paint-traffic.ts';
+import { dotSpot } from '../paint/paint-traffic.ts';
 import type { Spot } from '../place/ring.ts';
 import type { PlacedStop } from './chain-layout.ts';
 import type { Crossing } from './chain-view.ts';
@@ -16,15 +16,15 @@ export function litSpots(
   crossings: readonly Crossing[],
   towns: readonly { readonly stop: PlacedStop; readonly town: Town }[],
 ): readonly Spot[] {
-  const calls = crossings.flatMap(({ place, bridges, couriers, frame }) => {
+  const calls = crossings.flatMap(({ place, bridges, dots, frame }) => {
     if (frame === null) return [];
     const shown = place.callers.flatMap((node, at) => {
       const request = lit.get(node);
       const vehicle = request === undefined ? -1 : callOf(frame, at, request);
-      return vehicle < 0 ? [] : couriers.shownFor(frame, vehicle);
+      return vehicle < 0 ? [] : dots.shownFor(frame, vehicle);
     });
-    const width = 2 * bridges.courierRadius;
-    return shown.map((courier) => ({ ...courierSpot(bridges, couriers, courier), width }));
+    const width = 2 * bridges.dotRadius;
+    return shown.map((dot) => ({ ...dotSpot(bridges, dots, dot), width }));
   });
   const inTowns = towns
     .filter(({ stop }) => lit.has(stop.node))

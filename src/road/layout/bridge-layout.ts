@@ -1,19 +1,19 @@
 // Layout of the bridges, one per node, group by group: their positions, and which of them get a label. If
-// calls may be retried, each bridge has a turning circle in front of it, in which a courier waits for the
+// calls may be retried, each bridge has a turning circle in front of it, in which a dot waits for the
 // next attempt.
 
 import type { Box } from './box.ts';
 
-/** Maximum number of couriers on one bridge. */
-const MAX_COURIERS = 40;
-const COURIER_PITCH_PX = 6;
-/** Distance from the end of a bridge to the first courier of a queue at its barrier. */
+/** Maximum number of dots on one bridge. */
+const MAX_DOTS = 40;
+const DOT_PITCH_PX = 6;
+/** Distance from the end of a bridge to the first dot of a queue at its barrier. */
 const BARRIER_PX = 9;
-/** A courier never waits closer to the near bank than this share of its trip. */
+/** A dot never waits closer to the near bank than this share of its trip. */
 const NEAREST = 0.02;
-const jamPitch = (courierRadius: number): number => courierRadius * 2 + 1.5;
-/** Maximum number of couriers in a scene, whatever the number of bridges. */
-const MAX_COURIERS_IN_ALL = 480;
+const jamPitch = (dotRadius: number): number => dotRadius * 2 + 1.5;
+/** Maximum number of dots in a scene, whatever the number of bridges. */
+const MAX_DOTS_IN_ALL = 480;
 /** A line of text above the bridges of a group. */
 const HEADING_PX = 17;
 /** Start of the gap of a broken bridge, as a share of its length. */
@@ -49,7 +49,7 @@ export interface BridgeLayout {
   /** Length of a deck on either bank. */
   readonly shore: number;
   /**
-   * End of the near part of a broken bridge's deck, and start of the far part. Couriers stop before the gap.
+   * End of the near part of a broken bridge's deck, and start of the far part. Dots stop before the gap.
    */
   readonly gapX: number;
   readonly gapEnd: number;
@@ -65,11 +65,11 @@ export interface BridgeLayout {
   readonly circleX: number;
   readonly circleRadius: number;
   readonly deck: number;
-  readonly courierRadius: number;
-  /** Maximum number of couriers on one bridge. */
-  readonly couriers: number;
-  /** Maximum number of couriers that wait at the gap of a broken bridge. */
-  readonly couriersBeforeGap: number;
+  readonly dotRadius: number;
+  /** Maximum number of dots on one bridge. */
+  readonly dots: number;
+  /** Maximum number of dots that wait at the gap of a broken bridge. */
+  readonly dotsBeforeGap: number;
   readonly labelX: number;
   readonly labelWidth: number;
   /**
@@ -92,10 +92,10 @@ export function layoutBridges(area: Box, labelWidth: number, demand: BridgeDeman
   const length = area.width - labelWidth;
   const label = spacing >= 19 ? 'ring' : spacing >= LABEL_PX ? 'line' : 'none';
   const deck = Math.max(2, Math.min(15 * Math.sqrt(zoom), Math.round(spacing * 0.42)));
-  const fit = Math.floor((length - 8) / COURIER_PITCH_PX);
-  const couriers = Math.max(2, Math.min(MAX_COURIERS, fit, Math.floor(MAX_COURIERS_IN_ALL / nodes)));
-  const courierRadius = Math.max(1, Math.min(3.4 * Math.sqrt(zoom), deck * 0.27));
-  const deckBeforeGap = length * (GAP_FROM - 2 * NEAREST) - BARRIER_PX - courierRadius;
+  const fit = Math.floor((length - 8) / DOT_PITCH_PX);
+  const dots = Math.max(2, Math.min(MAX_DOTS, fit, Math.floor(MAX_DOTS_IN_ALL / nodes)));
+  const dotRadius = Math.max(1, Math.min(3.4 * Math.sqrt(zoom), deck * 0.27));
+  const deckBeforeGap = length * (GAP_FROM - 2 * NEAREST) - BARRIER_PX - dotRadius;
   const circleRadius = Math.min(8 * Math.sqrt(zoom), bank / 2 - 4, spacing / 2 - 4);
   return {
     nodes,
@@ -110,12 +110,9 @@ export function layoutBridges(area: Box, labelWidth: number, demand: BridgeDeman
     circleX: area.x - bank / 2 + 1,
     circleRadius: circleRadius >= LEAST_CIRCLE_PX ? circleRadius : 0,
     deck,
-    courierRadius,
-    couriers,
-    couriersBeforeGap: Math.max(
-      1,
-      Math.min(couriers, 1 + Math.floor(deckBeforeGap / jamPitch(courierRadius))),
-    ),
+    dotRadius,
+    dots,
+    dotsBeforeGap: Math.max(1, Math.min(dots, 1 + Math.floor(deckBeforeGap / jamPitch(dotRadius)))),
     labelX: area.x + length + 6,
     labelWidth: labelWidth - 8,
     label,
@@ -147,7 +144,7 @@ export function bridgeY(layout: BridgeLayout, node: number): number {
 }
 
 /**
- * Room at the near end of each bridge for the sign with the number of calls per courier; 0 if there is none.
+ * Room at the near end of each bridge for the sign with the number of calls per dot; 0 if there is none.
  */
 export function scaleRoom({ x0, x1, spacing }: BridgeLayout): number {
   return spacing >= SCALED_FROM_PX ? Math.min(34, (x1 - x0 - 8) * 0.6) : 0;
@@ -159,19 +156,19 @@ export function numberInGroup({ groups }: BridgeLayout, node: number): number {
   return node - (own?.first ?? 0) + 1;
 }
 
-/** Position on its trip, from 0 to 1, at which a queued courier waits. */
+/** Position on its trip, from 0 to 1, at which a queued dot waits. */
 export function jamPhase(layout: BridgeLayout, rank: number, isBroken: boolean): number {
-  const { x0, x1, gapX, courierRadius } = layout;
+  const { x0, x1, gapX, dotRadius } = layout;
   const end = isBroken ? gapX : x1;
-  const away = BARRIER_PX + courierRadius + rank * jamPitch(courierRadius);
+  const away = BARRIER_PX + dotRadius + rank * jamPitch(dotRadius);
   return Math.max(NEAREST, (end - x0 - away) / (2 * (x1 - x0)));
 }
 
 /**
- * Calls per courier on a bridge with this many in flight. On a broken bridge all couriers queue at its gap.
+ * Calls per dot on a bridge with this many in flight. On a broken bridge all dots queue at its gap.
  */
-export function callsPerCourier(layout: BridgeLayout, inFlight: number, isBroken: boolean): number {
-  return Math.max(1, Math.ceil(inFlight / (isBroken ? layout.couriersBeforeGap : layout.couriers)));
+export function callsPerDot(layout: BridgeLayout, inFlight: number, isBroken: boolean): number {
+  return Math.max(1, Math.ceil(inFlight / (isBroken ? layout.dotsBeforeGap : layout.dots)));
 }
 
 /**

@@ -13,9 +13,9 @@ export const LOOK = {
   switching: 2,
   /** Green with headlights: running on a core. */
   running: 3,
-  /** Blue: waiting for a courier. */
+  /** Blue: waiting for a dot. */
   waiting: 4,
-  /** Orange-red with hazard stripes: waiting for a courier that will fail. */
+  /** Orange-red with hazard stripes: waiting for a dot that will fail. */
   stuck: 5,
   /** Purple with a padlock's dot: waiting for a lock or for a connection of a pool. */
   lockWait: 6,
@@ -134,7 +134,7 @@ const FLAPS_FAST: BridgeLook = { colour: 'switching', deck: 'swings' };
  */
 export type Flapping = 'no' | 'seen' | 'fast';
 
-/** An open breaker closes the bridge at its near end; a half-open one lets one courier over. */
+/** An open breaker closes the bridge at its near end; a half-open one lets one dot over. */
 const CLOSED: BridgeLook = { colour: 'lock', deck: 'shut' };
 const TRIES: BridgeLook = { colour: 'switching', deck: 'tries' };
 

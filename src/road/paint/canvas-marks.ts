@@ -44,8 +44,8 @@ export interface Brush {
 
 const PALE = 0.16;
 
-/** The part of a brush that couriers need. Rivers beside roads use it too. */
-export type CourierBrush = Pick<Brush, 'pixels' | 'view' | 'palette' | 'ratio' | 'discs'> & {
+/** The part of a brush that dots need. Rivers beside roads use it too. */
+export type DotBrush = Pick<Brush, 'pixels' | 'view' | 'palette' | 'ratio' | 'discs'> & {
   readonly layout: Pick<RoadLayout, 'bridges'>;
 };
 

@@ -1,4 +1,4 @@
-// Discs with a glow for lamps and couriers, drawn once per colour and size.
+// Discs with a glow for lamps and dots, drawn once per colour and size.
 
 import { type Marks, type Sprite, spriteFrom } from './pixels.ts';
 

@@ -59,7 +59,7 @@ export function paintBridge(
     else if (look.deck === 'shut') paintBoom(context, x0 + bridges.shore, y, deck, palette.lock, 1);
     else if (look.deck === 'tries') paintBoom(context, x0 + bridges.shore, y, deck, palette.lock, 0.4);
   }
-  // On a broken bridge, waiting couriers need the near end.
+  // On a broken bridge, waiting dots need the near end.
   const isOpen = look.deck === 'broken' || look.deck === 'raised' || look.deck === 'drawn';
   // Not "×3", which the menu of a bridge uses for a slow node.
   const scale = `1 = ${formatCount(callsPerMark)}`;
@@ -365,7 +365,7 @@ function paintBoom(context: Pen, x: number, y: number, deck: number, colour: str
   context.setLineDash([]);
 }
 
-/** "1 = 3" on the deck: a courier stands for three calls. */
+/** "1 = 3" on the deck: a dot stands for three calls. */
 function paintScale(
   context: Pen,
   bridges: BridgeLayout,

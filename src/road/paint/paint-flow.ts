@@ -7,12 +7,12 @@ import { drivesFrom, laneLeft, laneMiddle } from '../layout/lane-layout.ts';
 import { type BlockLayout, blockOfLane } from '../layout/layout.ts';
 import { spotX, spotY } from '../layout/lot-layout.ts';
 import { type TunnelLayout, throughTunnels } from '../layout/tunnel-layout.ts';
-import type { Couriers } from '../place/couriers.ts';
+import type { CallDots } from '../place/call-dots.ts';
 import type { Fleet } from '../place/fleet.ts';
 import { type Flow, LEAST_SHARE, SPOTS } from '../place/flow.ts';
 import { MANNER, type Pace, REGIME } from '../place/pace.ts';
 import { LOOK } from './analogy.ts';
-import { type Brush, type CourierBrush, fillBox, strengthOf } from './canvas-marks.ts';
+import { type Brush, type DotBrush, fillBox, strengthOf } from './canvas-marks.ts';
 import { isLaneSeen } from './paint-lanes.ts';
 import { pixelOf } from './pixels.ts';
 
@@ -257,22 +257,22 @@ export function paintExitFlow(brush: Brush, pace: Pace, drift: number): void {
 const GROUND = 0.4;
 
 /**
- * Bars on both sides of each bridge whose couriers are too fast, as bright as the share of couriers in use.
+ * Bars on both sides of each bridge whose dots are too fast, as bright as the share of dots in use.
  */
-export function paintBridgeFlow(brush: CourierBrush, couriers: Couriers, drift: number): void {
+export function paintBridgeFlow(brush: DotBrush, dots: CallDots, drift: number): void {
   const { layout, view, palette } = brush;
   const { bridges } = layout;
   if (bridges === null) return;
   const colour = pixelOf(palette.waiting);
-  const height = Math.max(1.5, bridges.courierRadius * 1.5);
+  const height = Math.max(1.5, bridges.dotRadius * 1.5);
   const apart = bridges.deck >= 8 ? bridges.deck * 0.2 : 0;
   for (let node = 0; node < bridges.nodes; node++) {
-    const share = Math.min(1, couriers.share[node] / bridges.couriers);
+    const share = Math.min(1, dots.share[node] / bridges.dots);
     const y = bridgeY(bridges, node);
-    if (couriers.flows[node] === 0 || share < LEAST_SHARE || y < view.y - 8 || y > view.y + view.height + 8)
+    if (dots.flows[node] === 0 || share < LEAST_SHARE || y < view.y - 8 || y > view.y + view.height + 8)
       continue;
-    // The bar starts after the sign with the number of calls per courier.
-    const left = bridges.x0 + 4 + couriers.inset[node] * scaleRoom(bridges);
+    // The bar starts after the sign with the number of calls per dot.
+    const left = bridges.x0 + 4 + dots.inset[node] * scaleRoom(bridges);
     const length = bridges.x1 - 4 - left;
     for (const side of apart > 0 ? SIDES : ONE_SIDE) {
       const top = y + side * apart - height / 2;

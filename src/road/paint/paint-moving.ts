@@ -21,8 +21,8 @@ import { paintCells, paintLamps, paintLand, paintTunnelLights } from './paint-la
 import { paintRepeats } from './paint-repeats.ts';
 import { type Honks, paintSearchlight, ROUND_MILLIS } from './paint-selector.ts';
 import {
+  paintCallDots,
   paintCoreLamps,
-  paintCouriers,
   paintFleet,
   paintParkedDots,
   paintQueue,
@@ -71,8 +71,8 @@ export function paintMoving(brush: Brush, moving: Moving): void {
   paintFleet(brush, traffic.fleet, moving.followed);
   paintSamples(brush, traffic.flow, traffic.built.built);
   if (scene.readiness === 'epoll') honks.paint(brush, traffic.fleet, wallMillis);
-  paintBridgeFlow(brush, traffic.couriers, drift);
-  paintCouriers(brush, traffic.couriers);
+  paintBridgeFlow(brush, traffic.dots, drift);
+  paintCallDots(brush, traffic.dots);
   paintRepeats(brush, traffic.repeats);
   traffic.effects.paint(brush);
 }

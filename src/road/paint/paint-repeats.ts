@@ -1,4 +1,4 @@
-// Paints retries: vehicles on the loop road, and couriers on the turning circles of their bridges. The roads
+// Paints retries: vehicles on the loop road, and dots on the turning circles of their bridges. The roads
 // themselves belong to the ground.
 
 import { bridgeY } from '../layout/bridge-layout.ts';
@@ -12,12 +12,12 @@ import type { Palette } from './palette.ts';
 import type { Pen } from './pen.ts';
 
 const SPOT: LoopSpot = { x: 0, y: 0, up: false };
-/** Couriers of retries, wherever they are. */
+/** Dots of retries, wherever they are. */
 export const AGAIN_COLOUR = '#eaa21c';
 
 export function paintRepeats(brush: Brush, repeats: Repeats): void {
   paintLoopCars(brush, repeats);
-  paintCircleCouriers(brush, repeats);
+  paintCircleDots(brush, repeats);
 }
 
 function paintLoopCars(brush: Brush, { loop: travellers }: Repeats): void {
@@ -37,12 +37,12 @@ function paintLoopCars(brush: Brush, { loop: travellers }: Repeats): void {
   }
 }
 
-/** Couriers circle once, from the end of the bridge back to it. */
-function paintCircleCouriers(brush: Brush, { circles }: Repeats): void {
+/** Dots circle once, from the end of the bridge back to it. */
+function paintCircleDots(brush: Brush, { circles }: Repeats): void {
   const { layout, view, discs, pixels } = brush;
   const { bridges } = layout;
   if (bridges === null || bridges.circleRadius === 0) return;
-  const radius = Math.min(bridges.courierRadius, bridges.circleRadius * 0.45);
+  const radius = Math.min(bridges.dotRadius, bridges.circleRadius * 0.45);
   for (let mark = 0; mark < circles.live.length; mark++) {
     const alpha = circles.alpha[mark];
     const node = circles.home[mark];

@@ -1,4 +1,4 @@
-// Paints the vehicles of every frame (queues, the fleet, the couriers on the bridges) and the lamps of the
+// Paints the vehicles of every frame (queues, the fleet, the dots on the bridges) and the lamps of the
 // cores.
 
 import { type BridgeLayout, bridgeY, scaleRoom } from '../layout/bridge-layout.ts';
@@ -6,7 +6,7 @@ import { blockOfLane } from '../layout/layout.ts';
 import { spotX, spotY } from '../layout/lot-layout.ts';
 import { rampX, rampY } from '../layout/ramp-layout.ts';
 import { isAtTunnel, throughTunnels } from '../layout/tunnel-layout.ts';
-import type { Couriers } from '../place/couriers.ts';
+import type { CallDots } from '../place/call-dots.ts';
 import type { Fleet } from '../place/fleet.ts';
 import type { Flow } from '../place/flow.ts';
 import { brightness, type LampGlow } from '../place/lamp-glow.ts';
@@ -17,7 +17,7 @@ import type { QueueFlow } from '../place/queue-flow.ts';
 import { LOOK } from './analogy.ts';
 import { type Atlas, HEADING } from './atlas.ts';
 import { BADGE } from './badges.ts';
-import { type Brush, type CourierBrush, fillBox, strengthOf } from './canvas-marks.ts';
+import { type Brush, type DotBrush, fillBox, strengthOf } from './canvas-marks.ts';
 import { BODY } from './draw-car.ts';
 import { AGAIN_COLOUR } from './paint-repeats.ts';
 import { pixelOf } from './pixels.ts';
@@ -220,17 +220,17 @@ function queueAtlas({ layout, atlases }: Brush, x: number): Atlas {
   return found;
 }
 
-/** Position of a courier, in the pixels of the picture. */
-export function courierSpot(
+/** Position of a dot, in the pixels of the picture. */
+export function dotSpot(
   bridges: BridgeLayout,
-  couriers: Couriers,
-  courier: number,
+  dots: CallDots,
+  dot: number,
 ): { readonly x: number; readonly y: number } {
-  const phase = couriers.phase[courier];
+  const phase = dots.phase[dot];
   const out = phase < 0.5;
-  const node = Math.floor(courier / couriers.perBridge);
+  const node = Math.floor(dot / dots.perBridge);
   const apart = bridges.deck >= 8 ? bridges.deck * 0.2 : 0;
-  const inset = couriers.inset[node] * scaleRoom(bridges);
+  const inset = dots.inset[node] * scaleRoom(bridges);
   const way = bridges.x1 - bridges.x0 - 8 - inset;
   return {
     x: bridges.x0 + 4 + inset + way * (out ? phase * 2 : 2 - phase * 2),
@@ -238,32 +238,31 @@ export function courierSpot(
   };
 }
 
-export function paintCouriers(brush: CourierBrush, couriers: Couriers): void {
+export function paintCallDots(brush: DotBrush, dots: CallDots): void {
   const { layout, view, palette, discs, pixels } = brush;
   const { bridges } = layout;
   if (bridges === null) return;
-  const radius = bridges.courierRadius;
+  const radius = bridges.dotRadius;
   const stuckColour = pixelOf(palette.stuck);
-  for (let courier = 0; courier < couriers.live.length; courier++) {
-    const alpha = couriers.alpha[courier];
+  for (let dot = 0; dot < dots.live.length; dot++) {
+    const alpha = dots.alpha[dot];
     if (alpha < 0.1) continue;
-    const node = Math.floor(courier / couriers.perBridge);
-    if (couriers.flows[node] === 1 && couriers.stuck[courier] === 0) continue;
-    const { x, y } = courierSpot(bridges, couriers, courier);
+    const node = Math.floor(dot / dots.perBridge);
+    if (dots.flows[node] === 1 && dots.stuck[dot] === 0) continue;
+    const { x, y } = dotSpot(bridges, dots, dot);
     if (y < view.y - 8 || y > view.y + view.height + 8) continue;
-    if (couriers.stuck[courier] === 1) {
+    if (dots.stuck[dot] === 1) {
       const size = radius * alpha;
       fillBox(brush, x - size, y - size, size * 2, size * 2, stuckColour);
-      if (couriers.again[courier] === 1) {
+      if (dots.again[dot] === 1) {
         discs.stamp(pixels, '#ffffff', radius * 0.55, x - view.x, y - view.y, alpha);
       }
       continue;
     }
-    const again = couriers.again[courier] === 1;
+    const again = dots.again[dot] === 1;
     if (again) discs.stamp(pixels, '#ffffff', radius + 1, x - view.x, y - view.y, alpha);
     discs.stamp(pixels, again ? AGAIN_COLOUR : palette.waiting, radius, x - view.x, y - view.y, alpha);
     // Twins: the second of two parallel attempts drives beside the first.
-    if (couriers.twin[courier] === 1)
-      discs.stamp(pixels, '#ffffff', radius * 0.6, x - view.x, y - view.y, alpha);
+    if (dots.twin[dot] === 1) discs.stamp(pixels, '#ffffff', radius * 0.6, x - view.x, y - view.y, alpha);
   }
 }

@@ -1,4 +1,4 @@
-// How far vehicles move between two frames of a 60 Hz screen, in their own lengths, by block of lanes. This
+// Measures how far vehicles move between two frames of a 60 Hz screen, in their own lengths, by block of lanes. This
 // decides how they are shown: below one length as driving cars; up to six as streaks; beyond that, where they
 // would only flicker, as density. If a request is visible for about a second or longer, its vehicle is a
 // driving car even if its computing is short, because it approaches while it waits. A vehicle that is at rest

@@ -1,4 +1,4 @@
-// How queues move up. On the ramp all vehicles look alike, so the queue is a conveyor belt. When some leave
+// Moves queues up. On the ramp all vehicles look alike, so the queue is a conveyor belt. When some leave
 // at the head, the rest roll forward by that many places at a limited speed; a roll by a whole place looks
 // the same. In queues beside the road each request keeps its row, so that it only drives forward and never
 // over another.

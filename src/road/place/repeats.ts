@@ -1,4 +1,4 @@
-// Retries: requests that their clients will resend, on the loop road; couriers on the turning circle of their
+// Retries: requests that their clients will resend, on the loop road; dots on the turning circle of their
 // bridge; and the recent share of retries among all requests or calls that are sent.
 
 import { CALL_PHASE, GROUP, REPEAT, SERVER, VEHICLE } from '../../protocol/frame-layout.ts';
@@ -11,9 +11,9 @@ import { shareOfTime } from './frame-records.ts';
 import { Travellers } from './travellers.ts';
 
 const LOOP_CARS = 96;
-/** Maximum number of couriers on one turning circle; below it, on all of them. */
+/** Maximum number of dots on one turning circle; below it, on all of them. */
 export const MOST_ON_CIRCLE = 8;
-const CIRCLE_COURIERS = 256;
+const CIRCLE_DOTS = 256;
 /** Weight of the earlier frames in a running value. */
 const KEPT = 0.98;
 
@@ -47,7 +47,7 @@ class LatelyShare {
 
 export class Repeats {
   readonly loop = new Travellers(LOOP_CARS, 1.2);
-  readonly circles = new Travellers(CIRCLE_COURIERS, 2.5);
+  readonly circles = new Travellers(CIRCLE_DOTS, 2.5);
   /** By group: the share of retries among attempts. The frame has that of all groups together. */
   readonly ofAttempts: LatelyShare[] = [];
   readonly #onCircle = new Int32Array(4096);

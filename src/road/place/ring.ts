@@ -12,7 +12,7 @@ import { threadServing } from './frame-records.ts';
 import { requestQueues } from './place-waiting.ts';
 import type { Traffic } from './traffic.ts';
 
-export interface Seen {
+export interface PickContext {
   readonly frame: ServerFrame;
   readonly layout: RoadLayout;
   readonly traffic: Traffic;
@@ -30,34 +30,34 @@ export interface Spot {
 const REACH_PX = 14;
 
 /** Position of this request's vehicle; null if it has no vehicle. */
-export function spotOf(seen: Seen, request: number): Spot | null {
-  const { fleet } = seen.traffic;
+export function spotOf(context: PickContext, request: number): Spot | null {
+  const { fleet } = context.traffic;
   for (let mark = 0; mark < fleet.end; mark++) {
     if (fleet.phase[mark] !== 1 || fleet.request[mark] !== request) continue;
-    return { x: fleet.x[mark], y: fleet.y[mark], width: widthOf(seen, mark) };
+    return { x: fleet.x[mark], y: fleet.y[mark], width: widthOf(context, mark) };
   }
-  const { frame } = seen;
+  const { frame } = context;
   const vehicle = recordOf(frame, request);
   if (vehicle < 0) return null;
-  if (frame.vehicle(vehicle, VEHICLE.state) === REQUEST_STATE.queued) return spotInQueue(seen, vehicle);
+  if (frame.vehicle(vehicle, VEHICLE.state) === REQUEST_STATE.queued) return spotInQueue(context, vehicle);
   // A request that waits without a thread may only be counted by the lot or a sign, without having a vehicle.
   const thread = threadServing(frame, vehicle);
-  return thread < 0 ? null : spotOnLane(seen, thread);
+  return thread < 0 ? null : spotOnLane(context, thread);
 }
 
 /** Request of the vehicle that a click here selects; null for none. */
-export function requestAt(seen: Seen, x: number, y: number): number | null {
-  const { fleet } = seen.traffic;
+export function requestAt(context: PickContext, x: number, y: number): number | null {
+  const { fleet } = context.traffic;
   let found: number | null = null;
   let least = Number.POSITIVE_INFINITY;
   for (let mark = 0; mark < fleet.end; mark++) {
     if (fleet.phase[mark] !== 1 || fleet.request[mark] < 0) continue;
     const away = Math.hypot(fleet.x[mark] - x, fleet.y[mark] - y);
-    if (away >= least || away > Math.max(REACH_PX, widthOf(seen, mark) * 0.6)) continue;
+    if (away >= least || away > Math.max(REACH_PX, widthOf(context, mark) * 0.6)) continue;
     least = away;
     found = fleet.request[mark];
   }
-  return found ?? requestOnLane(seen, x, y) ?? requestInQueue(seen, x, y);
+  return found ?? requestOnLane(context, x, y) ?? requestInQueue(context, x, y);
 }
 
 /** Paints the ring, in CSS pixels of the screen: dark and bright, so that it is visible on every ground. */
@@ -73,7 +73,7 @@ export function paintRing(context: Pen, spot: Spot, view: Box): void {
   context.stroke();
 }
 
-function widthOf({ layout, traffic: { fleet } }: Seen, mark: number): number {
+function widthOf({ layout, traffic: { fleet } }: PickContext, mark: number): number {
   const { lot, ramp } = layout;
   if (fleet.parked[mark] === 1 && lot !== null) return lot.carWidth;
   const lane = fleet.laneOf(mark);
@@ -90,7 +90,7 @@ export function recordOf(frame: ServerFrame, request: number): number {
 }
 
 /** The middle of a lane whose vehicles are not drawn one by one. */
-function spotOnLane({ layout, traffic }: Seen, thread: number): Spot | null {
+function spotOnLane({ layout, traffic }: PickContext, thread: number): Spot | null {
   const lane = traffic.map.laneOf[thread] ?? -1;
   if (lane < 0) return null;
   const { lanes } = blockOfLane(layout, lane);
@@ -98,7 +98,7 @@ function spotOnLane({ layout, traffic }: Seen, thread: number): Spot | null {
   return { x, y: laneMiddle(lanes, lane), width: lanes.carWidth };
 }
 
-function requestOnLane({ frame, layout, traffic }: Seen, x: number, y: number): number | null {
+function requestOnLane({ frame, layout, traffic }: PickContext, x: number, y: number): number | null {
   for (let thread = 0; thread < frame.get(SERVER.threads); thread++) {
     const lane = traffic.map.laneOf[thread] ?? -1;
     if (lane < 0 || frame.thread(thread, THREAD.request) < 0) continue;
@@ -120,7 +120,7 @@ interface DrawnQueue {
   readonly gone: number;
 }
 
-function drawnQueues({ layout, traffic }: Seen): readonly DrawnQueue[] {
+function drawnQueues({ layout, traffic }: PickContext): readonly DrawnQueue[] {
   const others = layout.queues
     .filter(({ plan }) => plan.holds === 'requests')
     .map(({ plan, ramp }) => ({ queue: plan.queue, ramp, behind: 0, gone: 0 }));
@@ -129,7 +129,7 @@ function drawnQueues({ layout, traffic }: Seen): readonly DrawnQueue[] {
 }
 
 /** The records of queued requests in their order. */
-function membersOf({ frame, layout }: Seen, queue: number): readonly number[] {
+function membersOf({ frame, layout }: PickContext, queue: number): readonly number[] {
   const own = requestQueues(layout);
   const members: number[] = [];
   for (let vehicle = 0; vehicle < frame.get(SERVER.vehicles); vehicle++) {
@@ -140,9 +140,9 @@ function membersOf({ frame, layout }: Seen, queue: number): readonly number[] {
   return members;
 }
 
-function spotInQueue(seen: Seen, vehicle: number): Spot | null {
-  for (const { queue, ramp, behind, gone } of drawnQueues(seen)) {
-    const place = membersOf(seen, queue).indexOf(vehicle);
+function spotInQueue(context: PickContext, vehicle: number): Spot | null {
+  for (const { queue, ramp, behind, gone } of drawnQueues(context)) {
+    const place = membersOf(context, queue).indexOf(vehicle);
     if (place < 0 || place >= ramp.capacity) continue;
     const at = place + behind;
     return { x: rampX(ramp, at, gone), y: rampY(ramp, at, gone), width: ramp.carWidth };
@@ -150,12 +150,12 @@ function spotInQueue(seen: Seen, vehicle: number): Spot | null {
   return null;
 }
 
-function requestInQueue(seen: Seen, x: number, y: number): number | null {
+function requestInQueue(context: PickContext, x: number, y: number): number | null {
   const reach = REACH_PX;
-  for (const { queue, ramp, behind, gone } of drawnQueues(seen)) {
+  for (const { queue, ramp, behind, gone } of drawnQueues(context)) {
     if (x < ramp.x - reach || x > ramp.x + ramp.width + reach) continue;
     if (y < ramp.y - reach || y > ramp.y + ramp.height + reach) continue;
-    const members = membersOf(seen, queue);
+    const members = membersOf(context, queue);
     const places = Math.min(ramp.capacity, members.length);
     let best = -1;
     let least = Math.max(reach, ramp.carWidth);
@@ -167,7 +167,7 @@ function requestInQueue(seen: Seen, x: number, y: number): number | null {
       best = place;
     }
     const vehicle = members[best];
-    if (best >= 0 && vehicle !== undefined) return seen.frame.vehicle(vehicle, VEHICLE.request);
+    if (best >= 0 && vehicle !== undefined) return context.frame.vehicle(vehicle, VEHICLE.request);
   }
   return null;
 }

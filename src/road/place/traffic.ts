@@ -1,4 +1,4 @@
-// Everything that moves in one scene, and how it moves: vehicles, the queue, couriers, lamps, lanes that are
+// Everything that moves in one scene, and how it moves: vehicles, the queue, dots, lamps, lanes that are
 // being built, and rejected requests.
 
 import { heldByNodes } from '../../facts/server-facts.ts';
@@ -11,8 +11,8 @@ import { LockChoice } from '../layout/lock-choice.ts';
 import { rampX, rampY } from '../layout/ramp-layout.ts';
 import { CellShades } from '../paint/cell-shades.ts';
 import { BuiltLanes } from './built-lanes.ts';
+import { CallDots } from './call-dots.ts';
 import { CoreTime } from './core-time.ts';
-import { Couriers } from './couriers.ts';
 import { Effects } from './effects.ts';
 import { Fleet } from './fleet.ts';
 import { Flow } from './flow.ts';
@@ -34,7 +34,7 @@ export class Traffic {
   readonly pace = new Pace();
   readonly flow = new Flow();
   readonly queue = new QueueFlow();
-  readonly couriers = new Couriers();
+  readonly dots = new CallDots();
   readonly lights = new LaneLights();
   readonly coreGlow = new LampGlow();
   readonly built = new BuiltLanes();
@@ -89,8 +89,7 @@ export class Traffic {
     this.coreGlow.accept(this.#coreLamps.read(frame, layout.coreLamps, this.time));
     this.built.accept(this.places);
     this.repeats.accept(frame, clockNanos, layout);
-    if (layout.bridges !== null)
-      this.couriers.accept(frame, clockNanos, layout.bridges, this.pace.nanosPerFrame);
+    if (layout.bridges !== null) this.dots.accept(frame, clockNanos, layout.bridges, this.pace.nanosPerFrame);
   }
 
   /** Adds the counts since the last frame. Call it once per frame. */
@@ -159,7 +158,7 @@ export class Traffic {
   end(): void {
     this.lights.settle();
     this.flow.forget();
-    this.couriers.share.fill(0);
+    this.dots.share.fill(0);
     this.places.oneIn = 0;
     this.pace.completesPerSecond = 0;
   }
@@ -169,7 +168,7 @@ export class Traffic {
     this.fleet.settle();
     this.queue.settle();
     this.flow.settle();
-    this.couriers.settle();
+    this.dots.settle();
     this.repeats.settle();
     this.built.settle();
   }
@@ -181,15 +180,15 @@ export class Traffic {
   step(millis: number): boolean {
     if (millis > 0) this.#frameMillis += (millis - this.#frameMillis) * FRAME_WEIGHT;
     const repeats = this.repeats.step(millis);
-    const couriers = this.couriers.step(millis) || repeats;
+    const dots = this.dots.step(millis) || repeats;
     const cores = this.coreGlow.step(millis);
-    if (this.#stands) return couriers || cores;
+    if (this.#stands) return dots || cores;
     const lanes = this.#stepLights(millis);
     const built = this.built.step(millis, this.isFast);
     const effects = this.effects.step(millis);
     const fleet = this.fleet.step(millis);
     const flow = this.flow.step(millis);
-    return this.queue.step(millis) || fleet || flow || couriers || lanes || cores || built || effects;
+    return this.queue.step(millis) || fleet || flow || dots || lanes || cores || built || effects;
   }
 
   /** Advances only the lamps, for users that prefer reduced motion. */

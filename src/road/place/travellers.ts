@@ -1,4 +1,4 @@
-// Marks with an id that move along one way, from 0 to 1: requests on the loop road, couriers on a turning
+// Marks with an id that move along one way, from 0 to 1: requests on the loop road, dots on a turning
 // circle. They only move forward and at a limited speed. A mark that is no longer needed continues to the end
 // and fades.
 

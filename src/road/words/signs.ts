@@ -14,7 +14,7 @@ import type { RoadLayout } from '../layout/layout.ts';
 import { requestsPerLoopCar } from '../layout/loop-layout.ts';
 import { requestsPerMark } from '../layout/yard-layout.ts';
 import { type BridgeLook, bridgeLook, copyLook, type Flapping } from '../paint/analogy.ts';
-import { courierScale } from '../place/couriers.ts';
+import { callDotScale } from '../place/call-dots.ts';
 import { queuedOnRamp, requestQueues } from '../place/place-waiting.ts';
 import type { Places } from '../place/places.ts';
 import type { Repeats } from '../place/repeats.ts';
@@ -26,7 +26,7 @@ import { type Note, readNotes } from './notes.ts';
 export interface BridgeSign {
   readonly look: BridgeLook;
   readonly state: readonly string[];
-  /** Calls that a courier stands for. */
+  /** Calls that a dot stands for. */
   readonly callsPerMark: number;
 }
 
@@ -66,7 +66,7 @@ export interface Signs {
   };
 }
 
-export interface Seen {
+export interface SignContext {
   readonly frame: ServerFrame;
   readonly clockNanos: number;
   readonly layout: RoadLayout;
@@ -76,10 +76,10 @@ export interface Seen {
   readonly swings: Uint8Array;
 }
 
-export function readSigns(seen: Seen, scene: RoadScene): Signs {
-  const { frame, layout, places } = seen;
+export function readSigns(context: SignContext, scene: RoadScene): Signs {
+  const { frame, layout, places } = context;
   const { bridges, lanes } = layout;
-  const signs = bridges === null ? [] : readBridges(seen, bridges);
+  const signs = bridges === null ? [] : readBridges(context, bridges);
   const queues = layout.blocks[0].plan.queuesInLane;
   const readyBeyond = queues
     ? Array.from({ length: Math.min(64, lanes.lanes) }, (_, lane) =>
@@ -88,13 +88,13 @@ export function readSigns(seen: Seen, scene: RoadScene): Signs {
     : [];
   const groups = scene.groups?.map(({ name }) => name) ?? [];
   return {
-    queue: readQueue(seen, scene),
+    queue: readQueue(context, scene),
     loop: readLoop(frame, layout),
     lanes: {
       readyBeyond,
       notes: readNotes(frame, layout, scene, places),
     },
-    caption: captionAtEnd(seen, scene) ?? captionOf(frame, scene, groups),
+    caption: captionAtEnd(context, scene) ?? captionOf(frame, scene, groups),
     sentence: describeScene(frame, scene.model, { groups, polls: scene.readiness === 'poll' }),
     parks: layout.lot !== null,
     lot: {
@@ -112,7 +112,9 @@ export function readSigns(seen: Seen, scene: RoadScene): Signs {
       headings:
         bridges === null
           ? []
-          : bridges.headings.map((_, group) => readHeading(seen, group, scene.groups?.[group]?.name ?? '')),
+          : bridges.headings.map((_, group) =>
+              readHeading(context, group, scene.groups?.[group]?.name ?? ''),
+            ),
       taken: Array.from({ length: frame.get(SERVER.groups) }, (_, group) =>
         takenOf(frame.group(group, GROUP.inFlight), frame.group(group, GROUP.inFlightLimit)),
       ),
@@ -154,7 +156,7 @@ function captionOf(frame: ServerFrame, scene: RoadScene, groups: readonly string
 }
 
 /** Once no client waits any more: what the server still does, from long to short; null if nothing. */
-function captionAtEnd({ frame }: Seen, { model }: RoadScene): readonly string[] | null {
+function captionAtEnd({ frame }: SignContext, { model }: RoadScene): readonly string[] | null {
   if (frame.get(SERVER.ended) === 0 || frame.get(SERVER.inSystem) > 0) return null;
   const ghosts = frame.get(SERVER.ghosts);
   if (ghosts === 0) return null;
@@ -178,7 +180,7 @@ function takenOf(inFlight: number, limit: number): number {
  * "search: 28 of 30 calls, 120 refused", "database: 62 % of calls are retries · 9 backing off"; from long to
  * short.
  */
-function readHeading({ frame, repeats }: Seen, group: number, name: string): readonly string[] {
+function readHeading({ frame, repeats }: SignContext, group: number, name: string): readonly string[] {
   const several = frame.get(SERVER.groups) > 1;
   const limit = frame.group(group, GROUP.inFlightLimit);
   const parts: string[] = [];
@@ -206,7 +208,7 @@ function recentShare(frame: ServerFrame): number {
   return frame.get(SERVER.recentCallRetries) / frame.get(SERVER.recentCallAttempts);
 }
 
-function readQueue({ frame, clockNanos, layout, places }: Seen, { model }: RoadScene): Signs['queue'] {
+function readQueue({ frame, clockNanos, layout, places }: SignContext, { model }: RoadScene): Signs['queue'] {
   const queued = queuedOnRamp(frame, requestQueues(layout));
   const drawn = VEHICLE_WORDS[layout.vehicle].drawn(formatCount(places.oneIn));
   const sampled = places.oneIn > 1 ? [drawn] : [];
@@ -290,7 +292,7 @@ function readGate(frame: ServerFrame): readonly (readonly string[])[] {
 }
 
 export function readBridges(
-  { frame, swings }: Pick<Seen, 'frame' | 'swings'>,
+  { frame, swings }: Pick<SignContext, 'frame' | 'swings'>,
   bridges: BridgeLayout,
 ): BridgeSign[] {
   const nodes = frame.get(SERVER.nodes);
@@ -302,7 +304,7 @@ export function readBridges(
     const flaps = frame.node(node, NODE.flapPeriod) > 0;
     const flapping: Flapping = !flaps ? 'no' : swings[node] === 1 ? 'fast' : 'seen';
     const copy = frame.node(node, NODE.copy);
-    const callsPerMark = courierScale(frame, node, bridges);
+    const callsPerMark = callDotScale(frame, node, bridges);
     const asCopy = copyLook(copy);
     if (asCopy !== null) return { look: asCopy, state: copyTexts(copy), callsPerMark };
     return {

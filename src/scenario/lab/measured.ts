@@ -1,4 +1,4 @@
-// What `npm run lab` measured, without the single latencies. Written by `npm run docs` from lab/results: do not edit.
+// Measurements of `npm run lab`, without the single latencies. Written by `npm run docs` from lab/results: do not edit.
 
 import { t } from '../../languages/t.ts';
 import type { LabMeasurement } from './measurement.ts';

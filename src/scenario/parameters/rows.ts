@@ -51,7 +51,7 @@ export const ofGroup =
 type Fields = Readonly<Record<string, unknown>>;
 
 /** The part of the scenario whose fields rows name. */
-export interface Part {
+export interface RowTarget {
   readonly section: ParameterSection;
   /** The condition for rows that have none of their own. */
   readonly applies?: (scenario: Scenario) => boolean;
@@ -104,7 +104,7 @@ interface RowMakers {
   };
 }
 
-export function rowsIn(part: Part): RowMakers {
+export function rowsIn(part: RowTarget): RowMakers {
   const { section, applies, of, put } = part;
   const make = (type: Parameter['type'], row: { readonly field: string; readonly default: unknown }) => ({
     type,
@@ -124,8 +124,8 @@ export function rowsIn(part: Part): RowMakers {
 }
 
 /** A nested part. */
-export function within(outer: Part, field: string): Part {
-  const of: Part['of'] = (scenario, server) =>
+export function within(outer: RowTarget, field: string): RowTarget {
+  const of: RowTarget['of'] = (scenario, server) =>
     (outer.of(scenario, server) as Fields | undefined)?.[field] as Fields | undefined;
   return {
     ...outer,
@@ -146,24 +146,24 @@ export function defaultsOf<Of extends Rows>(rows: Of): FieldsOf<Of> {
   return Object.fromEntries(entries) as FieldsOf<Of>;
 }
 
-export const TRAFFIC: Part = {
+export const TRAFFIC: RowTarget = {
   section: 'traffic',
   of: ({ traffic }) => traffic,
   put: (s, _, change) => withTraffic(s, change),
 };
-export const MACHINE: Part = {
+export const MACHINE: RowTarget = {
   section: 'machine',
   of: ({ machine }) => machine,
   put: (s, _, change) => ({ ...s, machine: { ...s.machine, ...change } }),
 };
 /** The first group of upstream nodes. */
-export const GROUP: Part = {
+export const GROUP: RowTarget = {
   section: 'upstream',
   applies: (s) => s.upstreams.length > 0,
   of: ({ upstreams }) => upstreams[0],
   put: (s, _, change) => withUpstream(s, change),
 };
-const SERVER: Part = {
+const SERVER: RowTarget = {
   section: 'server',
   of: (_, server) => server,
   put: (s, server, change) => withServer(s, { ...server, ...change } as Server),

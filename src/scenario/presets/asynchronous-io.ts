@@ -20,7 +20,7 @@ const SOURCE: Source = { title: 'Distributed Systems and Asynchronous I/O', auth
 const MS = 1e6;
 const STALLED_NODE: NodeLatency = { node: 10, latency: constant(30_000 * MS) };
 
-interface Scene {
+interface SceneVariant {
   readonly name: string;
   readonly rate: number;
   readonly requests: number;
@@ -29,7 +29,7 @@ interface Scene {
   readonly stalled: boolean;
 }
 
-function scenario(scene: Scene): Scenario {
+function scenario(scene: SceneVariant): Scenario {
   return {
     ...DEFAULT_SCENARIO,
     name: scene.name,
@@ -51,7 +51,7 @@ function scenario(scene: Scene): Scenario {
   };
 }
 
-const HEALTHY: Scene = {
+const HEALTHY: SceneVariant = {
   name: t`1,000 requests a second`,
   rate: 1000,
   requests: 10_000,
@@ -60,7 +60,7 @@ const HEALTHY: Scene = {
   stalled: false,
 };
 
-function preset(id: string, view: Preset['view'], scene: Partial<Scene> & { name: string }): Preset {
+function preset(id: string, view: Preset['view'], scene: Partial<SceneVariant> & { name: string }): Preset {
   return {
     id,
     title: scene.name,

@@ -2,7 +2,7 @@
 
 import { DEFAULT_SCENARIO } from '../default-scenario.ts';
 import { MODELS } from '../models.ts';
-import { DOOR_PARAMETERS } from '../parameters/door.ts';
+import { ADMISSION_PARAMETERS } from '../parameters/admission.ts';
 import { MACHINE_PARAMETERS } from '../parameters/machine.ts';
 import { MEMORY_PARAMETERS } from '../parameters/memory.ts';
 import { SCHEDULER_PARAMETERS } from '../parameters/scheduler.ts';
@@ -19,7 +19,7 @@ export const MACHINE = record({
     DEFAULT_SCENARIO.machine.memory,
   ),
   door: field(
-    record(tableFields(DOOR_PARAMETERS)),
+    record(tableFields(ADMISSION_PARAMETERS)),
     'Requests that the process drops although it has room for them.',
     DEFAULT_SCENARIO.machine.door,
   ),

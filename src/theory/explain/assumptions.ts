@@ -234,7 +234,7 @@ export const SECOND_MOMENT = onStation(
   t`service times with a variance that a run can estimate`,
   ({ service }) => {
     if (service.secondMoment === null) return t`the variance of service times is infinite or not known`;
-    return service.isSeen
+    return service.isObservable
       ? null
       : t`waiting depends on service times so long and rare that few runs contain one`;
   },

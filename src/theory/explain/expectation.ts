@@ -43,7 +43,7 @@ export function expectationOf(shared: Scenario, server: Server, brokenByHand = f
   const { formula, failures } = checked.toSorted(
     (a, b) =>
       a.failures.length - b.failures.length ||
-      isUnseen(b.formula, situation) - isUnseen(a.formula, situation),
+      isUnobservable(b.formula, situation) - isUnobservable(a.formula, situation),
   )[0]!;
   if (failures.length > 0 || situation.station === null)
     return { applied: null, nearest: formula, failures, bounds };
@@ -58,7 +58,7 @@ function withMeanRate(scenario: Scenario): Scenario {
 }
 
 /** 1 if the formula needs a variance that no run shows, else 0. */
-function isUnseen({ assumptions }: Formula, situation: Situation): number {
+function isUnobservable({ assumptions }: Formula, situation: Situation): number {
   return Number(assumptions.includes(SECOND_MOMENT) && SECOND_MOMENT.failing(situation) !== null);
 }
 

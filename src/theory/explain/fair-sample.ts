@@ -15,7 +15,7 @@ export function connectionRoom({ connections, backlog }: Machine): number {
 }
 
 /** Whether the process may reject a request for which it has room. */
-export function mayDropAtTheDoor({ door }: Machine): boolean {
+export function mayRejectDespiteRoom({ door }: Machine): boolean {
   return (
     door.ageLimitNanos !== null ||
     door.codel !== 'off' ||
@@ -35,7 +35,7 @@ function mayTurnAway({ traffic, machine, stop }: Scenario, server: Server): bool
   const most = traffic.kind === 'closed' ? traffic.users : (stop.requests ?? Number.POSITIVE_INFINITY);
   if (connectionRoom(machine) < Math.min(most, WATCHED_QUEUE_MAX)) return true;
   if ('queueLimit' in server && server.queueLimit !== null) return true;
-  if (mayDropAtTheDoor(machine)) return true;
+  if (mayRejectDespiteRoom(machine)) return true;
   // Newest first: in an overload the oldest requests are never served.
   return 'order' in server && server.order !== 'fifo';
 }

@@ -14,7 +14,7 @@ export interface Law {
    * Whether runs of usual length show the second moment. If not, it depends on times that one request in
    * 10,000 has.
    */
-  readonly isSeen: boolean;
+  readonly isObservable: boolean;
   /** Upper bound on the time; null if there is none. */
   readonly longestSeconds: number | null;
   /** Whether requests draw independently of each other. */
@@ -25,7 +25,7 @@ export const NOTHING: Law = {
   kind: 'constant',
   meanSeconds: 0,
   secondMoment: 0,
-  isSeen: true,
+  isObservable: true,
   longestSeconds: 0,
   independent: true,
 };
@@ -37,7 +37,7 @@ export function lawOf(time: Distribution): Law {
     kind: kindOf(time),
     meanSeconds: meanOf(time) / SECOND,
     secondMoment: moment === null ? null : moment / SECOND ** 2,
-    isSeen: isSeen(time),
+    isObservable: isObservable(time),
     longestSeconds: longest === null ? null : longest / SECOND,
     independent: time.kind !== 'every' || time.nanos === time.otherwiseNanos,
   };
@@ -56,8 +56,8 @@ export function sumOf(a: Law, b: Law): Law {
   const kind = a.kind === 'constant' && b.kind === 'constant' ? 'constant' : 'other';
   const longestSeconds =
     a.longestSeconds === null || b.longestSeconds === null ? null : a.longestSeconds + b.longestSeconds;
-  const isSeen = a.isSeen && b.isSeen;
-  return { kind, meanSeconds, secondMoment, isSeen, longestSeconds, independent };
+  const isObservable = a.isObservable && b.isObservable;
+  return { kind, meanSeconds, secondMoment, isObservable, longestSeconds, independent };
 }
 
 /**
@@ -69,7 +69,7 @@ const UNSEEN = 0.02;
 /** Standard normal quantile of 1 - RARE. */
 const RARE_NORMAL = 3.719016485455709;
 
-function isSeen(time: Distribution): boolean {
+function isObservable(time: Distribution): boolean {
   switch (time.kind) {
     case 'bimodal': {
       const { chance, rareNanos, usualNanos } = time;

@@ -10,7 +10,7 @@ import { isServed } from '../../scenario/services.ts';
 import { timeSliceOf } from '../../scenario/time-slice.ts';
 import { hasCopies } from '../../scenario/upstream-groups.ts';
 import { lawOfCalls } from './calls-at-once.ts';
-import { connectionRoom, mayDropAtTheDoor, WATCHED_QUEUE_MAX } from './fair-sample.ts';
+import { connectionRoom, mayRejectDespiteRoom, WATCHED_QUEUE_MAX } from './fair-sample.ts';
 import { type Law, lawOf, NOTHING, sumOf } from './law.ts';
 import { countText, secondsText } from './words.ts';
 
@@ -72,7 +72,7 @@ export function stationOf(scenario: Scenario, server: Server): Found {
   const demand = demandOf(scenario);
   if (demand.problem !== null) return none(demand.problem);
   if (demand.cpu.meanSeconds + demand.waits.meanSeconds === 0) return none(t`requests take no time`);
-  if (mayDropAtTheDoor(scenario.machine)) return none(t`the server rejects requests to control its load`);
+  if (mayRejectDespiteRoom(scenario.machine)) return none(t`the server rejects requests to control its load`);
   const { kind, users } = scenario.traffic;
   const queue = modelOf(server).queueModel(server, kind === 'closed' ? users : null);
   switch (queue.kind) {

@@ -9,7 +9,7 @@ import type { ParameterKey } from '../../scenario/parameters.ts';
 import { presetById } from '../../scenario/presets.ts';
 import { same } from '../../scenario/same.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
-import { SERVICE_KEYS, seenByService } from '../../scenario/services.ts';
+import { SERVICE_KEYS, scenarioForService } from '../../scenario/services.ts';
 import { useStories } from '../scenes/use-story.ts';
 import type {} from '../shared/custom-properties.d.ts';
 import { Icon } from '../shared/icon.tsx';
@@ -56,7 +56,7 @@ export function RangeInput({ parameter, row, server, group, ...props }: RangeInp
   const { scale, marks, range, isNarrow } = useMemo(() => {
     // The scene may not have this service.
     const isThere =
-      group === null || !SERVICE_KEYS.includes(parameter) || seenByService(scene, group) !== null;
+      group === null || !SERVICE_KEYS.includes(parameter) || scenarioForService(scene, group) !== null;
     const own = isThere ? row.read(...serverView(scene, server, group, parameter)) : null;
     // Tries concern the first group only.
     const marked = markedValues(own, group === null && tries ? tries : [], parameter, server);

@@ -4,7 +4,7 @@ import type { ParameterKey } from '../../scenario/parameters.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import type { Server } from '../../scenario/server.ts';
 import { scenarioFor } from '../../scenario/server-overrides.ts';
-import { SERVICE_KEYS, seenByService } from '../../scenario/services.ts';
+import { SERVICE_KEYS, scenarioForService } from '../../scenario/services.ts';
 import { withGroupFirst } from '../../scenario/upstream-groups.ts';
 
 /**
@@ -19,7 +19,7 @@ export function serverView(
   key?: ParameterKey,
 ): readonly [Scenario, Server] {
   if (group !== null && key !== undefined && SERVICE_KEYS.includes(key)) {
-    const service = seenByService(id === null ? all : scenarioFor(all, { id }), group);
+    const service = scenarioForService(id === null ? all : scenarioFor(all, { id }), group);
     if (service !== null) return [service, service.servers[0]];
   }
   const scenario = withGroupFirst(all, group);

@@ -49,8 +49,8 @@ export function callersOf({ request, classes, upstreams }: Scenario, name: strin
 
 /** Makes this caller the only one. It calls the service after everything else that it does. */
 export function withCaller(scenario: Scenario, name: string, caller: Caller): Scenario {
-  return changedForAll(scenario, (seen) =>
-    withPrograms(seen, (program, whose) => {
+  return changedForAll(scenario, (each) =>
+    withPrograms(each, (program, whose) => {
       const others = withoutCalls(program, name);
       return whose === caller ? [...others, { kind: 'call', upstream: name }] : others;
     }),
@@ -86,8 +86,8 @@ export function withServiceCopied(scenario: Scenario, name: string): Scenario {
 }
 
 function withGroupAdded(scenario: Scenario, group: Upstream, callers: readonly Caller[]): Scenario {
-  return changedForAll(scenario, (seen) =>
-    withPrograms({ ...seen, upstreams: [...seen.upstreams, group] }, (program, whose) =>
+  return changedForAll(scenario, (each) =>
+    withPrograms({ ...each, upstreams: [...each.upstreams, group] }, (program, whose) =>
       callers.includes(whose) ? [...program, { kind: 'call', upstream: group.name }] : program,
     ),
   );
@@ -95,11 +95,11 @@ function withGroupAdded(scenario: Scenario, group: Upstream, callers: readonly C
 
 /** Removes this group, its faults and the calls to it. */
 export function withServiceRemoved(scenario: Scenario, name: string): Scenario {
-  return changedForAll(scenario, (seen) => ({
+  return changedForAll(scenario, (each) => ({
     ...withPrograms(
-      { ...seen, upstreams: seen.upstreams.filter((group) => group.name !== name) },
+      { ...each, upstreams: each.upstreams.filter((group) => group.name !== name) },
       (program) => withoutCalls(program, name),
     ),
-    faults: seen.faults.filter(({ upstream }) => upstream !== name),
+    faults: each.faults.filter(({ upstream }) => upstream !== name),
   }));
 }

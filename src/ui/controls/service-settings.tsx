@@ -7,7 +7,7 @@ import { listed } from '../../languages/list.ts';
 import { formatRequest } from '../../links/structure-text.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { modelOf, THREAD_MODELS } from '../../scenario/server.ts';
-import { isServed, seenByService } from '../../scenario/services.ts';
+import { isServed, scenarioForService } from '../../scenario/services.ts';
 import { Button } from '../shared/button.tsx';
 import { Select } from '../shared/select.tsx';
 import { CONTROLS } from '../words/controls.ts';
@@ -69,15 +69,15 @@ export function ServiceSettings({ name }: { readonly name: string }): ReactNode 
 
 /** The settings of the servers at its nodes. */
 function Parts({ scenario, name }: { readonly scenario: Scenario; readonly name: string }): ReactNode {
-  const seen = seenByService(scenario, name);
-  const [server] = seen?.servers ?? [];
-  if (seen === null || server === undefined) return null;
+  const serviceScenario = scenarioForService(scenario, name);
+  const [server] = serviceScenario?.servers ?? [];
+  if (serviceScenario === null || server === undefined) return null;
   return (
     <>
-      <ParameterList group={controlGroup('server', seen, server)} server={null} />
+      <ParameterList group={controlGroup('server', serviceScenario, server)} server={null} />
       <details className={controlsStyles.more}>
         <summary>{CONTROLS.sections.machine}</summary>
-        <ParameterList group={controlGroup('machine', seen, null)} server={null} />
+        <ParameterList group={controlGroup('machine', serviceScenario, null)} server={null} />
       </details>
     </>
   );

@@ -36,9 +36,9 @@ function StructurePart({ part }: { readonly part: StructureText }): ReactNode {
     group,
   );
   const text = textOf(scenario);
-  const seen = scenario.servers.map((server) => ownTextOf?.(scenarioFor(scenario, server)) ?? '');
+  const serverTexts = scenario.servers.map((server) => ownTextOf?.(scenarioFor(scenario, server)) ?? '');
   const common = ownTextOf?.(scenario) ?? '';
-  const differs = scenario.own.length > 0 && seen.some((each) => each !== common);
+  const differs = scenario.own.length > 0 && serverTexts.some((each) => each !== common);
   const label = group === null ? STRUCTURE[key].label : TEXT.controls.ofGroup(STRUCTURE[key].label, group);
   const { isOpen, sign } = useMayDiffer(label, differs, () => actions.setStructure(prefix + key, text));
   const beside = ownTextOf !== undefined && sign;
@@ -47,7 +47,7 @@ function StructurePart({ part }: { readonly part: StructureText }): ReactNode {
   return (
     <ByServer label={label} common={forAll}>
       {(id, index, face) => (
-        <StructureField name={key} isList={isList} text={seen[index]} server={id} face={face} />
+        <StructureField name={key} isList={isList} text={serverTexts[index]} server={id} face={face} />
       )}
     </ByServer>
   );

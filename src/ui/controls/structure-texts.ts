@@ -18,7 +18,7 @@ export interface StructureText {
   readonly isList: boolean;
   readonly textOf: (scenario: Scenario) => string;
   /** The text for one server, from its scenario. Omitted if servers cannot differ. */
-  readonly ownTextOf?: (seen: Scenario) => string;
+  readonly ownTextOf?: (serverScenario: Scenario) => string;
   /** Whether the scenario uses it. */
   readonly applies?: (scenario: Scenario) => boolean;
 }
@@ -39,7 +39,7 @@ const list = (
 });
 
 /** A part in which single servers may differ, with the same label or another one. */
-const own = (text: StructureText, ownTextOf: (seen: Scenario) => string = text.textOf): StructureText => ({
+const own = (text: StructureText, ownTextOf: (scenario: Scenario) => string = text.textOf): StructureText => ({
   ...text,
   ownTextOf,
 });

@@ -1,8 +1,9 @@
-// Which controls are shown beside the roads: the controls that a link names, otherwise the sliders of the
-// scene's story.
+// Finds the servers for which a control that a link names is shown beside the roads.
 
-import type { EmbedControl } from '../../links/embed-link.ts';
+import { t } from '../../languages/t.ts';
+import { controlName, type EmbedControl } from '../../links/embed-link.ts';
 import { parameterOf, serverHas } from '../../scenario/parameters.ts';
+import type { Problem } from '../../scenario/problem.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { isUsed, mayDiffer } from '../../scenario/server-overrides.ts';
 import { laterGroups, withGroupFirst } from '../../scenario/upstream-groups.ts';
@@ -30,4 +31,15 @@ function resolved(
 ): Required<EmbedControl> {
   const isGroup = server !== null && group === null && servers.every(({ id }) => id !== server);
   return isGroup ? { key, server: null, group: server } : { key, server, group };
+}
+
+/** Problems with the controls that a link names: those without effect in this scene. */
+export function unusedControls(scenario: Scenario, named: readonly EmbedControl[]): readonly Problem[] {
+  return named
+    .filter((each) => placesOf(scenario, each).length === 0)
+    .map((each) => ({
+      key: 'controls',
+      value: controlName(each),
+      allowed: t`a parameter that this scene uses`,
+    }));
 }

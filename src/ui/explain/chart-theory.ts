@@ -14,7 +14,7 @@ import { t } from '../../languages/t.ts';
 import type { LatencyMeasure } from '../../protocol/followed-request.ts';
 import type { ServerSummary, Summary } from '../../protocol/summary.ts';
 import type { Nanos } from '../../scenario/duration.ts';
-import { toldBy } from '../../scenario/percentile-samples.ts';
+import { highestPercentile } from '../../scenario/percentile-samples.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { expectationOf, latencyPercentiles } from '../../theory/explain/expectation.ts';
 import { CHART_THEORY } from '../words/explanations.ts';
@@ -117,7 +117,7 @@ export function chartTheory(
 
 /** The simulated value over the whole run, at one of FRACTION_CHOICES. NaN if there are too few samples. */
 function simulatedAt(shown: ServerSummary, measure: LatencyMeasure, fraction: number): Nanos {
-  if (toldBy(curveOf(shown, measure).count) < fraction) return Number.NaN;
+  if (highestPercentile(curveOf(shown, measure).count) < fraction) return Number.NaN;
   const column = shown.timeline.latency[measure].running[FRACTION_CHOICES.indexOf(fraction)];
   return column.findLast((nanos) => !Number.isNaN(nanos)) ?? Number.NaN;
 }

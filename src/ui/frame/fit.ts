@@ -49,11 +49,11 @@ const DISPENSABLE = [`.${styles.controls}[data-of="scene"]`, `.${styles.tries}`,
  * Keeps the heights up to date. Calls `onWanted` with the suitable height of the frame whenever it changes.
  */
 export function keepFit(main: HTMLElement, onWanted: (heightPx: number) => void): void {
-  let told = 0;
+  let reported = 0;
   const settle = (): void => {
     const wanted = fitNow(main);
-    if (wanted === told) return;
-    told = wanted;
+    if (wanted === reported) return;
+    reported = wanted;
     onWanted(wanted);
   };
   new ResizeObserver(settle).observe(main);

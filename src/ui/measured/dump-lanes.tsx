@@ -4,9 +4,9 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { carColourOf, DUMP_LOOKS, type DumpLook, dumpLookOf } from '../../charts/thread-map/dump-looks.ts';
 import { DOINGS } from '../../importers/thread-dump/dump.ts';
+import type { Dump, EvaluatedThread } from '../../importers/thread-dump/dump-evaluation.ts';
 import type { DumpPool, DumpRow } from '../../importers/thread-dump/dump-pools.ts';
 import { countsText, DOING_NAMES } from '../../importers/thread-dump/dump-words.ts';
-import type { Dump, StoodThread } from '../../importers/thread-dump/stood.ts';
 import { useSize } from '../shared/use-size.ts';
 import { DUMP_TEXT } from '../words/thread-dump.ts';
 import * as styles from './thread-dump.module.css';
@@ -22,7 +22,7 @@ const CAR = { inset: 2, length: 16 } as const;
 /** A thread that is not in a dump is drawn like an idle one. */
 type Cell = DumpLook | null;
 
-const cellOf = (thread: StoodThread | null): Cell => (thread === null ? null : dumpLookOf(thread));
+const cellOf = (thread: EvaluatedThread | null): Cell => (thread === null ? null : dumpLookOf(thread));
 const colourOf = (cell: Cell): string | null => (cell === null ? null : carColourOf(cell));
 
 interface PoolLanesProps {
@@ -80,7 +80,7 @@ function doesText(threads: DumpRow['threads']): ReactNode {
   return turns.join(' → ');
 }
 
-function doingName({ doing, isDeadlocked }: StoodThread): string {
+function doingName({ doing, isDeadlocked }: EvaluatedThread): string {
   return isDeadlocked ? DUMP_TEXT.looks.stuck : DOING_NAMES[doing];
 }
 

@@ -31,8 +31,8 @@ export function fitTargets(measurement: Measurement): readonly FitTarget[] {
   const targets: FitTarget[] = [];
   for (const [measure, fraction] of FRACTIONS) {
     const nanos = measuredAt(measurement, fraction);
-    const told = count === null || count >= samplesFor(fraction);
-    if (nanos > 0 && told) targets.push({ measure, nanos });
+    const isSupported = count === null || count >= samplesFor(fraction);
+    if (nanos > 0 && isSupported) targets.push({ measure, nanos });
   }
   if (targets.length < TARGETS_FEWEST && meanNanos !== null && meanNanos > 0) {
     targets.push({ measure: 'mean', nanos: meanNanos });

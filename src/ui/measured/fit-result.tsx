@@ -84,7 +84,7 @@ function Values({ question, scenario, answer }: FitResultProps): ReactNode {
         <tbody>
           {question.parameters.map((key, index) => {
             const range = answer.asGood[index];
-            const value = range?.isTold === false ? null : (answer.best?.values[index]?.value ?? null);
+            const value = range?.isDetermined === false ? null : (answer.best?.values[index]?.value ?? null);
             return (
               <tr key={key}>
                 <th scope="row">{FIT_PARAMETERS[key].label}</th>
@@ -102,9 +102,9 @@ function Values({ question, scenario, answer }: FitResultProps): ReactNode {
   );
 }
 
-function rangeText(key: FitKey, { low, high, isTold }: FitRange): string {
+function rangeText(key: FitKey, { low, high, isDetermined }: FitRange): string {
   const range = TEXT.range(valueText(key, low), valueText(key, high));
-  return isTold ? range : TEXT.beyond(range);
+  return isDetermined ? range : TEXT.beyond(range);
 }
 
 function valueText(key: FitKey, value: number | null): string {

@@ -27,8 +27,8 @@ const TEXT = MEASURED_TEXT.fit;
  * calls.
  */
 function usual(offered: readonly FitKey[], targets: number): readonly FitKey[] {
-  const telling: readonly FitKey[] = offered.includes('latency') ? ['latency', 'spread'] : ['cpu'];
-  return telling.slice(0, targets);
+  const informative: readonly FitKey[] = offered.includes('latency') ? ['latency', 'spread'] : ['cpu'];
+  return informative.slice(0, targets);
 }
 
 interface FitRequest {
@@ -129,7 +129,9 @@ function Outcome({ request, measurement, onStop }: OutcomeProps): ReactNode {
   const answer = question === request.question && step?.answer.kind === 'fit' ? step.answer : null;
   const best = answer?.best ?? null;
   const isDone = step?.stage === 'done';
-  const untold = request.question.parameters.filter((_, index) => answer?.asGood[index]?.isTold === false);
+  const undetermined = request.question.parameters.filter(
+    (_, index) => answer?.asGood[index]?.isDetermined === false,
+  );
   const takeBest = (): void => {
     if (best === null) return;
     const base = fitScenario(scenario, measurement, itsTraffic);
@@ -151,8 +153,8 @@ function Outcome({ request, measurement, onStop }: OutcomeProps): ReactNode {
         <>
           <FitResult question={request.question} scenario={request.scenario} answer={answer} />
           {isFarOff(best.error) && <p>{TEXT.farOff}</p>}
-          {untold.length > 0 ? (
-            <p role="alert">{TEXT.untold(listed(untold.map((key) => FIT_PARAMETERS[key].label)))}</p>
+          {undetermined.length > 0 ? (
+            <p role="alert">{TEXT.untold(listed(undetermined.map((key) => FIT_PARAMETERS[key].label)))}</p>
           ) : (
             <p className={styles.line}>
               <Button {...(isFarOff(best.error) ? {} : { kind: 'primary' })} onClick={takeBest}>

@@ -13,7 +13,7 @@ import { MEASURED_TEXT } from '../words/measured.ts';
 import * as styles from './measured.module.css';
 import { MeasuredView } from './measured-view.tsx';
 import { NO_TEXT, PasteBox, type PastedText } from './paste-box.tsx';
-import { type Asking, Questions, ReportView, useAnswers } from './reading-view.tsx';
+import { type AnswerState, Questions, ReportView, useAnswers } from './reading-view.tsx';
 import { SettingsView } from './settings-view.tsx';
 import { useShownBeside } from './use-shown-beside.ts';
 
@@ -59,7 +59,7 @@ function AnswerOrLog({ text }: { readonly text: PastedText }): ReactNode {
 interface DurationsAloneProps {
   readonly text: PastedText;
   readonly log: Blob;
-  readonly asking: Asking;
+  readonly asking: AnswerState;
 }
 
 /**
@@ -93,7 +93,7 @@ function Answer({ text }: { readonly text: PastedText }): ReactNode {
 
 interface AnswerViewProps {
   readonly text: PastedText;
-  readonly asking: Asking;
+  readonly asking: AnswerState;
 }
 
 /** The view of a pasted text, depending on what it contains. */

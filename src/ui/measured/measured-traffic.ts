@@ -1,7 +1,7 @@
 // Derives the traffic of a load test from its output.
 
 import type { Measurement } from '../../importers/measured/measurement.ts';
-import { asksRate, pauseOf } from '../../importers/measured/traffic-facts.ts';
+import { needsOfferedRate, pauseOf } from '../../importers/measured/traffic-facts.ts';
 import { constant } from '../../scenario/distribution.ts';
 import { parseScenario } from '../../scenario/parse.ts';
 import type { Scenario, Traffic } from '../../scenario/scenario.ts';
@@ -16,7 +16,7 @@ export type TrafficKind = 'closed' | 'open' | 'openOver';
 export function trafficKind(measurement: Measurement): TrafficKind | null {
   const { offeredPerSecond, connections } = measurement;
   if (offeredPerSecond !== null && offeredPerSecond > 0) return connections === null ? 'open' : 'openOver';
-  if (asksRate(measurement) || connections === null || connections <= 0) return null;
+  if (needsOfferedRate(measurement) || connections === null || connections <= 0) return null;
   return pauseOf(measurement) === null ? null : 'closed';
 }
 

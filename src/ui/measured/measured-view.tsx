@@ -6,7 +6,7 @@ import { useRun, useScenario, useStudio } from '../../app/studio-context.ts';
 import type { Chart } from '../../charts/chart.ts';
 import { PercentileChart } from '../../charts/percentile-chart.ts';
 import { LATENCY_STARTS, type LatencyStart, type Measurement } from '../../importers/measured/measurement.ts';
-import { asksRate, pauseOf, trafficWords } from '../../importers/measured/traffic-facts.ts';
+import { needsOfferedRate, pauseOf, trafficWords } from '../../importers/measured/traffic-facts.ts';
 import { formatCount, formatLatency, formatRate } from '../../languages/quantity.ts';
 import { Button } from '../shared/button.tsx';
 import { SelectField } from '../shared/select.tsx';
@@ -68,7 +68,7 @@ export function MeasuredView({ measurement, startChoice, children }: MeasuredVie
         {measurement.percentiles.length > 0 && <MeasuredChart measurement={measurement} />}
       </div>
       {measurement.percentiles.length > 0 && <Shown />}
-      {asksRate(measurement) && <OfferedRate measurement={measurement} onRate={setAsked} />}
+      {needsOfferedRate(measurement) && <OfferedRate measurement={measurement} onRate={setAsked} />}
       <ul className={styles.notes} aria-label={MEASURED_TEXT.traffic}>
         {trafficWords(measurement).map((sentence) => (
           <li key={sentence}>{sentence}</li>

@@ -54,32 +54,35 @@ function SampleLine({ sample }: { readonly sample: Sample }): ReactNode {
   );
 }
 
-export interface Asking {
+export interface AnswerState {
   readonly answers: Answers;
   /** The questions answered so far, so that an answer can be changed. */
-  readonly asked: readonly Question[];
+  readonly answered: readonly Question[];
   readonly answer: (question: Question, value: string) => void;
 }
 
-export function useAnswers(): Asking {
-  const [state, setState] = useState<Pick<Asking, 'answers' | 'asked'>>({ answers: NO_ANSWERS, asked: [] });
+export function useAnswers(): AnswerState {
+  const [state, setState] = useState<Pick<AnswerState, 'answers' | 'answered'>>({
+    answers: NO_ANSWERS,
+    answered: [],
+  });
   const answer = useCallback((question: Question, value: string): void => {
-    setState(({ answers, asked }) => {
-      const at = asked.findIndex(({ key }) => key === question.key);
+    setState(({ answers, answered }) => {
+      const at = answered.findIndex(({ key }) => key === question.key);
       // Later questions may depend on a changed answer.
-      const before = at < 0 ? asked : asked.slice(0, at);
+      const before = at < 0 ? answered : answered.slice(0, at);
       const kept: Answers = {
         ...NO_ANSWERS,
         ...Object.fromEntries(before.map(({ key }) => [key, answers[key]])),
       };
-      return { answers: withAnswer(kept, question.key, value), asked: [...before, question] };
+      return { answers: withAnswer(kept, question.key, value), answered: [...before, question] };
     });
   }, []);
   return { ...state, answer };
 }
 
 interface QuestionsProps {
-  readonly asking: Asking;
+  readonly asking: AnswerState;
   /** The current question. */
   readonly open: readonly Question[];
   readonly sample: Sample | null;
@@ -87,16 +90,16 @@ interface QuestionsProps {
 
 /** The answered questions and the first open one. */
 export function Questions({ asking, open, sample }: QuestionsProps): ReactNode {
-  const { answers, asked, answer } = asking;
-  const [next] = open.filter(({ key }) => asked.every((each) => each.key !== key));
+  const { answers, answered, answer } = asking;
+  const [next] = open.filter(({ key }) => answered.every((each) => each.key !== key));
   return (
     <>
       {next !== undefined && sample !== null && <SampleLine sample={sample} />}
-      {[...asked, ...(next === undefined ? [] : [next])].map((question) => (
+      {[...answered, ...(next === undefined ? [] : [next])].map((question) => (
         <QuestionView
           key={question.key}
           question={question}
-          chosen={asked.includes(question) ? chosenOf(answers, question) : null}
+          chosen={answered.includes(question) ? chosenOf(answers, question) : null}
           onChoose={(value) => answer(question, value)}
         />
       ))}

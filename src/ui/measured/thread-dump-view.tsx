@@ -3,6 +3,7 @@
 
 import { type ReactNode, useMemo } from 'react';
 import { DOINGS } from '../../importers/thread-dump/dump.ts';
+import type { Dump } from '../../importers/thread-dump/dump-evaluation.ts';
 import { busyOf, type DumpPool, poolsOf } from '../../importers/thread-dump/dump-pools.ts';
 import { offerOf } from '../../importers/thread-dump/dump-scenario.ts';
 import {
@@ -16,7 +17,6 @@ import {
   unclearOf,
 } from '../../importers/thread-dump/dump-words.ts';
 import { type DumpReading, readDumps } from '../../importers/thread-dump/read-dumps.ts';
-import type { Dump } from '../../importers/thread-dump/stood.ts';
 import { formatCount } from '../../languages/quantity.ts';
 import { Button } from '../shared/button.tsx';
 import { FoldedTable, ScrollRegion, TableHead } from '../shared/numbers-table.tsx';

@@ -5,7 +5,7 @@ import { paragraph } from '../../languages/list.ts';
 import { formatInstant } from '../../languages/quantity.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 import { MOMENTS } from '../words/moments.ts';
-import type { RunMoment } from './moments.ts';
+import type { Announcement } from './announcements.ts';
 
 const PAUSE_MILLIS = 4000;
 /** A moment that has waited longer than this is no longer news. */
@@ -15,7 +15,7 @@ const STEP_NANOS: Nanos = 1e6;
 /** Maximum number of sentences per message. */
 const MOST_AT_ONCE = 2;
 
-interface Waiting extends RunMoment {
+interface Waiting extends Announcement {
   readonly atMillis: number;
   readonly clockNanos: Nanos;
 }
@@ -23,16 +23,16 @@ interface Waiting extends RunMoment {
 export class Announcer {
   /** Waiting moments, by subject. */
   #waiting = new Map<string, Waiting>();
-  readonly #said = new Map<string, string>();
-  #saidAt = Number.NEGATIVE_INFINITY;
+  readonly #announced = new Map<string, string>();
+  #announcedAt = Number.NEGATIVE_INFINITY;
 
   /**
    * Queues moments of this instant. A node that broke and was healed before its turn needs no message if the
    * last message said that it works.
    */
-  hear(moments: readonly RunMoment[], clockNanos: Nanos, nowMillis: number): void {
+  add(moments: readonly Announcement[], clockNanos: Nanos, nowMillis: number): void {
     for (const moment of moments) {
-      const undone = this.#waiting.has(moment.about) && this.#said.get(moment.about) === moment.words;
+      const undone = this.#waiting.has(moment.about) && this.#announced.get(moment.about) === moment.words;
       if (undone) this.#waiting.delete(moment.about);
       else this.#waiting.set(moment.about, { ...moment, clockNanos, atMillis: nowMillis });
     }
@@ -40,17 +40,18 @@ export class Announcer {
 
   /** The message to announce now, with its instant; null for nothing. */
   next(nowMillis: number): string | null {
-    if (nowMillis - this.#saidAt < PAUSE_MILLIS) return null;
+    if (nowMillis - this.#announcedAt < PAUSE_MILLIS) return null;
     const fresh = [...this.#waiting.values()].filter(
-      ({ atMillis, about, words }) => nowMillis - atMillis <= STALE_MILLIS && this.#said.get(about) !== words,
+      ({ atMillis, about, words }) =>
+        nowMillis - atMillis <= STALE_MILLIS && this.#announced.get(about) !== words,
     );
     const chosen = fresh.toSorted((one, other) => one.rank - other.rank).slice(0, MOST_AT_ONCE);
     this.#waiting = new Map(
       fresh.filter((moment) => !chosen.includes(moment)).map((moment) => [moment.about, moment]),
     );
     if (chosen.length === 0) return null;
-    this.#saidAt = nowMillis;
-    for (const { about, words } of chosen) this.#said.set(about, words);
+    this.#announcedAt = nowMillis;
+    for (const { about, words } of chosen) this.#announced.set(about, words);
     // The instant of the latest of them, so that the message is true of each.
     const latest = Math.max(...chosen.map(({ clockNanos }) => clockNanos));
     return MOMENTS.by(formatInstant(latest, STEP_NANOS), paragraph(chosen.map(({ words }) => words)));
@@ -59,6 +60,6 @@ export class Announcer {
   /** For another run: drops waiting moments, and allows earlier messages to be repeated. */
   forget(): void {
     this.#waiting.clear();
-    this.#said.clear();
+    this.#announced.clear();
   }
 }

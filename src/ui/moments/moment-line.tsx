@@ -7,9 +7,9 @@ import { RunWatch } from '../../facts/changes.ts';
 import type { RunFacts } from '../../facts/run-facts.ts';
 import { nodeName } from '../../scenario/node-numbers.ts';
 import { MOMENTS } from '../words/moments.ts';
+import { momentOf } from './announcements.ts';
 import { Announcer } from './announcer.ts';
 import * as styles from './moment-line.module.css';
-import { momentOf } from './moments.ts';
 
 /** Delay that is tolerable for a screen reader. */
 const LOOK_MILLIS = 500;
@@ -18,14 +18,14 @@ const GONE_MILLIS = 9000;
 
 export function MomentLine(): ReactNode {
   const { run, scenario } = useStudio();
-  const seen = useView((state) => state.captions);
+  const captionsOn = useView((state) => state.captions);
   const [words, setWords] = useState('');
   useEffect(() => {
     const watch = new RunWatch();
     const announcer = new Announcer();
     let spokeAt = 0;
     let clock = 0;
-    let heard: RunFacts | null = null;
+    let lastFacts: RunFacts | null = null;
     const nameOf = (node: number): string => nodeName(scenario.getState().scenario, node);
     const look = (): void => {
       const now = performance.now();
@@ -33,26 +33,26 @@ export function MomentLine(): ReactNode {
       if (summary === null || facts === null || status.seeking !== null) return;
       if (facts.clockNanos < clock) announcer.forget();
       clock = facts.clockNanos;
-      if (facts !== heard) {
+      if (facts !== lastFacts) {
         const changes = watch.look(summary, facts);
-        announcer.hear(
+        announcer.add(
           changes.map((change) => momentOf(change, nameOf)).filter((moment) => moment !== null),
           clock,
           now,
         );
       }
-      heard = facts;
-      const said = announcer.next(now);
-      if (said !== null) {
+      lastFacts = facts;
+      const message = announcer.next(now);
+      if (message !== null) {
         spokeAt = now;
-        setWords(said);
+        setWords(message);
       } else if (now - spokeAt > GONE_MILLIS) setWords('');
     };
     const timer = setInterval(look, LOOK_MILLIS);
     return () => clearInterval(timer);
   }, [run, scenario]);
   return (
-    <p className={seen ? styles.root : 'visually-hidden'} role="status" aria-label={MOMENTS.label}>
+    <p className={captionsOn ? styles.root : 'visually-hidden'} role="status" aria-label={MOMENTS.label}>
       {words}
     </p>
   );

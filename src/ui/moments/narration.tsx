@@ -15,12 +15,12 @@ export default function Narration(): ReactNode {
   useEffect(() => {
     if (recallCaptions(storage)) view.setState({ captions: true });
   }, [view]);
-  const isHeard = useView(({ sound }) => sound !== 'off');
+  const hasSound = useView(({ sound }) => sound !== 'off');
   return (
     <Fragment>
       <MomentLine />
       <PrintedNumbers />
-      {isHeard && (
+      {hasSound && (
         <LoadGuard>
           <Sound />
         </LoadGuard>

@@ -18,7 +18,6 @@ import { nodeName } from '../../scenario/node-numbers.ts';
 import { LoadGuard } from '../shared/load-guard.tsx';
 import { TEXT } from '../words/text.ts';
 import type { OpenNodeMenu } from './node-menu.tsx';
-import { NODE_MOVES } from './node-moves.ts';
 
 const NODE_TEXT = {
   press: (name: string, condition: string, latency: string, healthy: boolean) =>
@@ -27,6 +26,14 @@ const NODE_TEXT = {
       : t`${capital(name)}, ${condition}, ${latency}. Press to heal it`,
   withNote: (words: string, note: string) => t`${words}. ${note}`,
 } as const;
+
+/** How arrow keys move between nodes: bridges are stacked, nodes in the panel are side by side. */
+const NODE_MOVES: Readonly<Record<string, number>> = {
+  ArrowUp: -1,
+  ArrowLeft: -1,
+  ArrowDown: 1,
+  ArrowRight: 1,
+};
 
 const NodeMenu = lazy(() => import('./node-menu.tsx'));
 

@@ -13,7 +13,7 @@ import { PageHeader } from '../header/page-header.tsx';
 import { type PosterRate, posterNumber } from '../share/poster-numbers.ts';
 import { serverClass } from '../shared/server-class.ts';
 import { describeServer } from '../stage/describe-server.ts';
-import { SCENE_PAGE } from '../words/scene-page.ts';
+import { SCENE_PAGE } from '../words/scenes.ts';
 
 /** Instants are given to a thousandth of a second. */
 const STEP_NANOS = 1e6;

@@ -20,28 +20,27 @@ import {
 } from '../../scenario/story.ts';
 import { clampValue } from '../../scenario/value.ts';
 import { PLAIN_STORY } from '../words/tries.ts';
-import { plainTitle } from './story-title.ts';
 
 /** `originId`: the preset that the scene was opened as; null for none. */
 export function storyOf(stories: Stories, originId: string | null, scenario: Scenario): Story {
   const id = originId ?? '';
-  const told = Object.hasOwn(stories, id) ? stories[id] : null;
+  const written = Object.hasOwn(stories, id) ? stories[id] : null;
   const original = presetById(id)?.scenario ?? DEFAULT_SCENARIO;
   // No story describes the traffic of a log, which has its own name.
   const isLog = scenario.traffic.arrivals === 'replay';
-  if (told === null || isLog || !tellsOf(told, original.servers, scenario.servers))
+  if (written === null || isLog || !covers(written, original.servers, scenario.servers))
     return plainStory(scenario, original);
   // Statements about faults, such as their times, are not true of other faults. Neither are statements about
   // "both servers" if there are more.
   const isOf = same(original.faults, scenario.faults) && original.servers.length === scenario.servers.length;
-  return isOf ? told : { ...told, lead: plainLead(scenario) };
+  return isOf ? written : { ...written, lead: plainLead(scenario) };
 }
 
 /**
  * Whether the scene has all servers of the story, each with the thread model that it has there or that a try
  * sets.
  */
-function tellsOf({ tries }: Story, told: readonly Server[], shown: readonly Server[]): boolean {
+function covers({ tries }: Story, told: readonly Server[], shown: readonly Server[]): boolean {
   const tried = tries.flatMap(({ act }) => (act.kind === 'server' ? [act.to] : []));
   return told.every(({ id, model }) =>
     shown.some(
@@ -54,6 +53,18 @@ function tellsOf({ tries }: Story, told: readonly Server[], shown: readonly Serv
 
 const plainLead = ({ servers }: Scenario): string =>
   [PLAIN_STORY.leadOfOne, PLAIN_STORY.leadOfTwo][servers.length - 1] ?? PLAIN_STORY.lead;
+
+const modelsOf = ({ servers }: Scenario): readonly string[] => servers.map(({ model }) => model);
+
+/**
+ * The title of a scene without a written story: its name, or a question. `original`: the scenario that the scene was made from. Its name may mention its servers, so it cannot be
+ * the title of a scene with others. `broken`: number of a node that is broken for good; 0 for none.
+ */
+function plainTitle(scenario: Scenario, original: Scenario, broken: number): string {
+  const { name } = scenario;
+  if (name !== '' && (name !== original.name || same(modelsOf(scenario), modelsOf(original)))) return name;
+  return broken > 0 ? PLAIN_STORY.broken(broken) : PLAIN_STORY.title;
+}
 
 /** Long enough for most effects. Nothing better is known for a scenario that is not a ready scene. */
 const PLAIN_SETTLES_NANOS = 5e9;

@@ -17,8 +17,8 @@ import { useLink } from './use-link.ts';
 
 /** Widths of the previews in CSS pixels: a text column and a phone. */
 const WIDTHS = { column: 680, phone: 390 } as const;
-type Place = keyof typeof WIDTHS;
-const PLACES = Object.keys(WIDTHS) as readonly Place[];
+type PreviewWidth = keyof typeof WIDTHS;
+const PLACES = Object.keys(WIDTHS) as readonly PreviewWidth[];
 
 /** Heights of the previews in CSS pixels until they report the height of their content. */
 const FIRST_HEIGHTS: Embedded['heights'] = { column: 420, phone: 420 };
@@ -27,7 +27,7 @@ export default function EmbedSection({ moment }: { readonly moment: StudioSnapsh
   const [choices, setChoices] = useState(() => firstChoices(moment));
   const [needed, setNeeded] = useState(FIRST_HEIGHTS);
   const need = useCallback(
-    (place: Place, height: number) => setNeeded((before) => ({ ...before, [place]: height })),
+    (place: PreviewWidth, height: number) => setNeeded((before) => ({ ...before, [place]: height })),
     [],
   );
   const choose = useCallback(
@@ -96,12 +96,12 @@ function embeddedOf(
 const REST_MILLIS = 400;
 
 interface PreviewProps {
-  readonly place: Place;
+  readonly place: PreviewWidth;
   readonly address: string;
   /** CSS pixels. */
   readonly height: number;
   /** Called with the height in CSS pixels that the content needs. */
-  readonly onNeed: (place: Place, height: number) => void;
+  readonly onNeed: (place: PreviewWidth, height: number) => void;
 }
 
 /** The frame in the form in which the article will show it, at the article's width. */

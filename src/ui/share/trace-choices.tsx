@@ -13,12 +13,19 @@ import { SelectField } from '../shared/select.tsx';
 import { TRACE } from '../words/trace.ts';
 import { sceneIn } from './picture-words.ts';
 import * as styles from './share.module.css';
-import { spanOf, type TraceSpan } from './trace-span.ts';
 
 const LENGTHS: readonly Nanos[] = [100e6, 1e9, 10e9, 60e9];
 const PERFETTO = 'https://ui.perfetto.dev';
 
 type Format = TracedSpan['format'];
+
+type TraceSpan = Pick<TracedSpan, 'fromNanos' | 'untilNanos'>;
+
+/** The span before this instant, as far as the run has got; at the beginning of a run, the span after it. */
+export function spanOf(atNanos: Nanos, length: Nanos): TraceSpan {
+  const untilNanos = atNanos > 0 ? atNanos : length;
+  return { fromNanos: Math.max(0, untilNanos - length), untilNanos };
+}
 
 type State =
   | { readonly kind: 'idle' | 'working' }

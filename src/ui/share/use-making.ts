@@ -30,7 +30,7 @@ interface MakingHandle {
 
 const IDLE: MakingState = { kind: 'idle' };
 /** Wall time between two updates of the progress. */
-const TELL_MILLIS = 100;
+const REPORT_MILLIS = 100;
 
 export function useMaking(): MakingHandle {
   const [state, setState] = useState<MakingState>(IDLE);
@@ -56,15 +56,15 @@ export function useMaking(): MakingHandle {
       const control = new AbortController();
       running.current = control;
       const { signal } = control;
-      let toldAt = Number.NEGATIVE_INFINITY;
-      const tell = (progress: MakeProgress): void => {
+      let reportedAt = Number.NEGATIVE_INFINITY;
+      const report = (progress: MakeProgress): void => {
         const now = performance.now();
-        if (signal.aborted || now - toldAt < TELL_MILLIS) return;
-        toldAt = now;
+        if (signal.aborted || now - reportedAt < REPORT_MILLIS) return;
+        reportedAt = now;
         setState({ kind: 'working', progress });
       };
-      tell({ stage: 'replay', share: 0 });
-      maker(signal, tell).then(
+      report({ stage: 'replay', share: 0 });
+      maker(signal, report).then(
         ({ made, name }) => {
           if (signal.aborted) return;
           url.current = URL.createObjectURL(made.blob);

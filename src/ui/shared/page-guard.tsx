@@ -18,12 +18,12 @@ export class PageGuard extends Component<PageGuardProps, { readonly failed: bool
 
   override componentDidMount(): void {
     if (this.state.failed) return;
-    sayNoTrouble();
+    hideFailure();
     this.props.onDrawn?.();
   }
 
   override componentDidCatch(error: unknown): void {
-    sayTrouble(error);
+    showFailure(error);
   }
 
   override render(): ReactNode {
@@ -32,8 +32,8 @@ export class PageGuard extends Component<PageGuardProps, { readonly failed: bool
 }
 
 /** Shows the fallback message with the browser's error. */
-export function sayTrouble(error: unknown): void {
-  const words = wordsOfTrouble();
+export function showFailure(error: unknown): void {
+  const words = failureMessage();
   if (words === null) return;
   words.hidden = false;
   words.role = 'alert';
@@ -42,9 +42,9 @@ export function sayTrouble(error: unknown): void {
 }
 
 /** For a page that is readable without its script, after the script has hydrated it. */
-export function sayNoTrouble(): void {
-  const words = wordsOfTrouble();
+export function hideFailure(): void {
+  const words = failureMessage();
   if (words !== null) words.hidden = true;
 }
 
-const wordsOfTrouble = (): HTMLElement | null => document.querySelector('.slow-start, .page-trouble');
+const failureMessage = (): HTMLElement | null => document.querySelector('.slow-start, .page-trouble');

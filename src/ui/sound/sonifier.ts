@@ -1,6 +1,6 @@
 // Plays ticks by the browser's audio clock, scheduled slightly ahead.
 
-import { type ServerHeard, type Tick, Ticker } from './ticks.ts';
+import { type ServerRhythm, type Tick, Ticker } from './ticks.ts';
 
 /** The part of AudioContext that is used. */
 export type SoundMaker = Pick<
@@ -34,7 +34,7 @@ export class Sonifier {
   }
 
   /** Schedules ticks up to a span from now. `loudness`: 0 to 1. */
-  play(servers: readonly ServerHeard[], loudness: number): void {
+  play(servers: readonly ServerRhythm[], loudness: number): void {
     // Browsers start sound only after a user action, so it is requested again until then. The state tells
     // whether it was refused.
     if (this.context.state !== 'running') this.context.resume().catch(() => {});

@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 import { type Studio, useStudio, useView } from '../../app/studio-context.ts';
 import { Sonifier, SPAN_SECONDS } from './sonifier.ts';
-import type { ServerHeard } from './ticks.ts';
+import type { ServerRhythm } from './ticks.ts';
 
 const OCCASIONS = ['visibilitychange', 'pointerup', 'keydown'] as const;
 const LOUDNESS = { off: 0, quiet: 0.05, loud: 0.25 } as const;
@@ -15,7 +15,7 @@ export default function Sound(): null {
     if (sound === 'off') return;
     const sonifier = new Sonifier(new AudioContext());
     const go = (): void => {
-      const heard = document.hidden ? null : heardIn(studio);
+      const heard = document.hidden ? null : rhythmOf(studio);
       if (heard === null) sonifier.rest();
       else sonifier.play(heard, LOUDNESS[sound]);
     };
@@ -36,7 +36,7 @@ export default function Sound(): null {
 }
 
 /** Null while the run is paused. In slow motion fewer requests end per second of wall time. */
-function heardIn({ run }: Studio): readonly ServerHeard[] | null {
+function rhythmOf({ run }: Studio): readonly ServerRhythm[] | null {
   const { summary, status } = run.getState();
   if (summary === null || !status.playing || status.seeking !== null || summary.finished) return null;
   const pace = Number.isFinite(status.speed) ? status.speed : Number.MAX_SAFE_INTEGER;

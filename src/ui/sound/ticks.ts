@@ -4,7 +4,7 @@
 import type { Nanos } from '../../scenario/duration.ts';
 
 /** The audible figures of one server. */
-export interface ServerHeard {
+export interface ServerRhythm {
   /** Completed requests per second of wall time. */
   readonly completed: number;
   readonly failed: number;
@@ -52,7 +52,7 @@ export class Ticker {
   /** Share of the way to the next tick, by server and kind. */
   private readonly ways = new Map<string, number>();
 
-  over(servers: readonly ServerHeard[], seconds: number): readonly Tick[] {
+  over(servers: readonly ServerRhythm[], seconds: number): readonly Tick[] {
     return servers.flatMap(({ completed, failed, p99Nanos }, place) => {
       const pan = panOf(place, servers.length);
       return [

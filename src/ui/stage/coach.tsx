@@ -29,9 +29,11 @@ export function Coach({ regions }: CoachProps): ReactNode {
   const nodes = useNodes();
   const byHand = useMedia('(pointer: coarse)');
   const { frames } = useStudio();
-  const seen = frames.latest?.servers[0];
+  const serverFrame = frames.latest?.servers[0];
   // A copy that is not up has no bridge to break.
-  const present = nodes.filter(({ node: number }) => seen?.node(number - 1, NODE.copy) === NODE_COPY.up);
+  const present = nodes.filter(
+    ({ node: number }) => serverFrame?.node(number - 1, NODE.copy) === NODE_COPY.up,
+  );
   const node = present[Math.floor(present.length / 2)];
   const region = node === undefined ? undefined : regions[node.node - 1];
   const isOver = coached || nodes.some(({ condition }) => condition !== 'healthy');

@@ -32,18 +32,18 @@ export default function DifferenceSentences(): ReactNode {
       {summary === null || comparison === null ? (
         <p className={styles.none}>{DIFFERENCES.tooEarly}</p>
       ) : (
-        <Said summary={summary} comparison={comparison} />
+        <Sentences summary={summary} comparison={comparison} />
       )}
     </section>
   );
 }
 
-interface SaidProps {
+interface SentencesProps {
   readonly summary: Summary;
   readonly comparison: Comparison;
 }
 
-function Said({ summary, comparison }: SaidProps): ReactNode {
+function Sentences({ summary, comparison }: SentencesProps): ReactNode {
   const { differences, equal } = comparison;
   return (
     <>

@@ -96,7 +96,7 @@ export type FedRoad = Pick<
  */
 export function feedRoad(road: FedRoad, feed: RoadFeed): () => void {
   const { index, id, frames, run, looks, words, onCaption, onRegions } = feed;
-  let told: readonly NodeRegion[] | null = null;
+  let reported: readonly NodeRegion[] | null = null;
   let handle: number | null = null;
   let begun = false;
   let stopWaiting: (() => void) | null = null;
@@ -105,8 +105,8 @@ export function feedRoad(road: FedRoad, feed: RoadFeed): () => void {
     const moving = road.draw(now);
     onCaption(road.caption());
     const regions = road.nodeRegions();
-    if (regions !== told) onRegions(regions);
-    told = regions;
+    if (regions !== reported) onRegions(regions);
+    reported = regions;
     const said = words();
     const description = road.description();
     if (said !== null && said.textContent !== description) said.textContent = description;

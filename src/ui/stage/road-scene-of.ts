@@ -1,4 +1,4 @@
-// What a server's picture needs to know from the scenario: names of locks and stages, and how its selector
+// Reads from the scenario what a server's picture needs: names of locks and stages, and how its selector
 // works.
 
 import type { RoadChain, RoadScene } from '../../road/road-scene.ts';
@@ -6,7 +6,7 @@ import { mayOverflow } from '../../scenario/parameters/machine.ts';
 import { callsOf, openConnections, type Scenario, type Step } from '../../scenario/scenario.ts';
 import { modelOf, type Server } from '../../scenario/server.ts';
 import { scenarioFor } from '../../scenario/server-overrides.ts';
-import { isServed, seenByService } from '../../scenario/services.ts';
+import { isServed, scenarioForService } from '../../scenario/services.ts';
 import { TEXT } from '../words/text.ts';
 
 export function roadSceneOf(server: Server, shared: Scenario): RoadScene {
@@ -27,12 +27,13 @@ function chainOf(scenario: Scenario): RoadChain | null {
   return {
     calls: called([request, ...classes.map((each) => each.request)]),
     services: upstreams.map((group) => {
-      const seen = seenByService(scenario, group.name);
-      const scene = seen === null ? null : sceneOfOne(seen.servers[0]!, seen);
+      const serviceScenario = scenarioForService(scenario, group.name);
+      const scene =
+        serviceScenario === null ? null : sceneOfOne(serviceScenario.servers[0]!, serviceScenario);
       return {
         name: group.name,
         scene,
-        calls: called(seen === null ? [] : [seen.request]),
+        calls: called(serviceScenario === null ? [] : [serviceScenario.request]),
       };
     }),
   };

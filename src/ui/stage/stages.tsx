@@ -117,14 +117,14 @@ function StageAlerts({
 }): ReactNode {
   const summary = useRun((state) => state.summary);
   const server = summary?.servers[index];
-  const isTold =
+  const hasAlerts =
     server !== undefined &&
     (summary!.changes.length > 0 ||
       server.memoryCondition !== 'ample' ||
       server.nodes.some(({ breaker }) => breaker !== 'closed'));
   return (
     <div ref={place} className={stageStyles.alerts} role="status">
-      {isTold && (
+      {hasAlerts && (
         <LoadGuard>
           <AlertLines server={server} index={index} />
         </LoadGuard>

@@ -13,15 +13,15 @@ export function threadsLeaving(frame: ServerFrame, server: Server): number {
   const { sizedBy, size, hasStages = false } = modelOf(server);
   if (sizedBy === undefined) return 0;
   const { count } = size(server);
-  const seen = new Map<number, number>();
+  const perRole = new Map<number, number>();
   let busy = 0;
   let leaving = 0;
   for (let thread = 0; thread < frame.get(SERVER.threads); thread++) {
     const role = frame.thread(thread, THREAD.role);
     // Owners of shared data and pollers do not count; helpers are beside their loop.
     if (!hasStages && role !== (sizedBy === 'helpers' ? 1 : 0)) continue;
-    const place = seen.get(role) ?? 0;
-    seen.set(role, place + 1);
+    const place = perRole.get(role) ?? 0;
+    perRole.set(role, place + 1);
     const state = frame.thread(thread, THREAD.state);
     // A loop is idle while all its requests wait.
     if (state === THREAD_STATE.absent || (state === THREAD_STATE.idle && sizedBy !== 'loops')) continue;

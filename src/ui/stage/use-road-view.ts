@@ -9,13 +9,12 @@ import type { RoadScene } from '../../road/road-scene.ts';
 import { same } from '../../scenario/same.ts';
 import type { Server } from '../../scenario/server.ts';
 import { useMedia } from '../shared/use-media.ts';
-import { useSame } from '../shared/use-same.ts';
 import { useSize } from '../shared/use-size.ts';
 import { TEXT } from '../words/text.ts';
 import type * as RoadFeed from './road-feed.ts';
 import { roadSceneOf } from './road-scene-of.ts';
 
-interface RoadPlace {
+interface RoadHost {
   readonly server: Server;
   /** Index of the server in the frame. */
   readonly index: number;
@@ -65,7 +64,7 @@ function fillRoad(
   feed.fillHost(road, host, room.box(head, host), feed.footOf(alerts));
 }
 
-export function useRoadView(place: RoadPlace): RoadHandle {
+export function useRoadView(place: RoadHost): RoadHandle {
   const { server, index, host, head, alerts, canvas, nodeCount, hasBoard, words, onCaption, stop } = place;
   const { frames, run, view: looks } = useStudio();
   const scene = useScenario(({ scenario }) => scenario);
@@ -151,4 +150,11 @@ export function useRoadView(place: RoadPlace): RoadHandle {
     requestAt: (x, y) => view?.requestAt(x, y) ?? null,
     townAt: (x, y) => view?.townAt?.(x, y) ?? null,
   };
+}
+
+/** Keeps the value's identity while it is deeply equal to the previous one. `value`: plain data. */
+function useSame<Value>(value: Value): Value {
+  const kept = useRef(value);
+  if (!same(kept.current, value)) kept.current = value;
+  return kept.current;
 }

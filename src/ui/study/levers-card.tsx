@@ -27,7 +27,7 @@ import { useStudy } from './use-study.ts';
 /** Number of changes that get a button. */
 const OFFERED = 3;
 
-interface Asked {
+interface LeversRequest {
   readonly question: LeversQuestion;
   readonly scenario: Scenario;
 }
@@ -41,14 +41,14 @@ export function LeversCard({ objective }: LeversCardProps): ReactNode {
   const titleId = useId();
   const scenario = useScenario((state) => state.scenario);
   const [chosen, setChosen] = useState<string | null>(null);
-  const [last, setLast] = useState<Asked | null>(null);
+  const [last, setLast] = useState<LeversRequest | null>(null);
   const server = scenario.servers.find(({ id }) => id === chosen) ?? scenario.servers[0]!;
   // A changed scene is a new question, for which the reader must press the button again.
-  const asked = last?.scenario === scenario ? last : null;
+  const current = last?.scenario === scenario ? last : null;
   return (
     <article className={understandStyles.card} aria-labelledby={titleId}>
       <h2 id={titleId}>{LEVERS_TEXT.title}</h2>
-      {asked === null ? (
+      {current === null ? (
         <>
           <p>{LEVERS_TEXT.about(formatObjective(leversQuestion(scenario, server, objective).objective))}</p>
           <p>
@@ -70,13 +70,13 @@ export function LeversCard({ objective }: LeversCardProps): ReactNode {
           </p>
         </>
       ) : (
-        <Answer {...asked} />
+        <Answer {...current} />
       )}
     </article>
   );
 }
 
-function Answer({ question, scenario }: Asked): ReactNode {
+function Answer({ question, scenario }: LeversRequest): ReactNode {
   const { objective, server } = question;
   const { step, failure } = useStudy(question, scenario);
   const change = useChange(server);

@@ -19,27 +19,29 @@ import { SweepCard } from './sweep-card.tsx';
 export default function StudyCards(): ReactNode {
   const { view, studies } = useStudio();
   const scenario = useScenario((state) => state.scenario);
-  const [{ asked: first, problems }] = useState(() => decodeStudySettings(view.getState().asked, scenario));
-  const [asked, setAsked] = useState(first);
-  useEffect(() => view.setState({ asked: encodeStudySettings(asked) }), [view, asked]);
+  const [{ settings: first, problems }] = useState(() =>
+    decodeStudySettings(view.getState().studyPairs, scenario),
+  );
+  const [settings, setSettings] = useState(first);
+  useEffect(() => view.setState({ studyPairs: encodeStudySettings(settings) }), [view, settings]);
   return (
     <>
-      <ThreadsAnswer objective={asked.find.objectives?.[0] ?? null} />
+      <ThreadsAnswer objective={settings.find.objectives?.[0] ?? null} />
       {/* Idle engines are closed, so they are opened when the reader approaches the tab, before there is a
           question. */}
       <div className={styles.cards} onPointerEnter={studies.open} onFocusCapture={studies.open}>
-        {asked === first && problems.length > 0 && (
+        {settings === first && problems.length > 0 && (
           <p className={styles.problems} role="alert">
             {paragraph(formatProblems(problems))}
           </p>
         )}
         <SweepCard
-          choice={asked.sweep}
-          onChoice={(part) => setAsked((before) => ({ ...before, sweep: { ...before.sweep, ...part } }))}
+          choice={settings.sweep}
+          onChoice={(part) => setSettings((before) => ({ ...before, sweep: { ...before.sweep, ...part } }))}
         />
         <FinderCard
-          settings={asked.find}
-          onSettings={(part) => setAsked((before) => ({ ...before, find: { ...before.find, ...part } }))}
+          settings={settings.find}
+          onSettings={(part) => setSettings((before) => ({ ...before, find: { ...before.find, ...part } }))}
         />
       </div>
     </>

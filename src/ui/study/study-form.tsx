@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { defaultAxis } from '../../scenario/default-question.ts';
 import { firstServer } from '../../scenario/first-server.ts';
-import { seenOfGroup, whyNotOfGroup } from '../../scenario/group-parameters.ts';
+import { scenarioForGroup, whyNotOfGroup } from '../../scenario/group-parameters.ts';
 import { PARAMETER_KEYS, type ParameterKey, parameterOf, serverHas } from '../../scenario/parameters.ts';
 import type { Source } from '../../scenario/presets.ts';
 import { type Axis, isSameAxis, type SourceQuestion, type Varied } from '../../scenario/question.ts';
@@ -53,9 +53,9 @@ function isOfGroup(key: ParameterKey, group: string, scenario: Scenario): boolea
   const row = parameterOf(key);
   if (row.type !== 'number' || whyNotOfGroup(scenario, group, key) !== null) return false;
   if (row.section === 'upstream' && !laterGroups(scenario).includes(group)) return false;
-  const seen = seenOfGroup(scenario, group, key);
-  if (seen === null || !isUsed(key, seen)) return false;
-  return row.section !== 'server' || row.usedBy?.(firstServer(seen)) !== false;
+  const groupScenario = scenarioForGroup(scenario, group, key);
+  if (groupScenario === null || !isUsed(key, groupScenario)) return false;
+  return row.section !== 'server' || row.usedBy?.(firstServer(groupScenario)) !== false;
 }
 
 /** "threads", or "db.timeout" for a service after the first. */
@@ -174,9 +174,11 @@ export function valueNow({ parameter, server: id, group }: Axis, scenario: Scena
   );
   const values = new Set(
     servers.map((each) => {
-      const seen = seenOfGroup(scenarioFor(scenario, each), group ?? null, parameter);
+      const groupScenario = scenarioForGroup(scenarioFor(scenario, each), group ?? null, parameter);
       const isService = group !== undefined && row.section === 'server';
-      return seen === null ? null : row.read(seen, isService ? firstServer(seen) : each);
+      return groupScenario === null
+        ? null
+        : row.read(groupScenario, isService ? firstServer(groupScenario) : each);
     }),
   );
   const [value] = values;

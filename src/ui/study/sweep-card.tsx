@@ -185,7 +185,7 @@ function usualScale({ across }: SweepQuestion, measure: StudyMeasureKey): ChartS
 }
 
 function useQuestion({ source, axis, across }: SweepSettings, scenario: Scenario): SweepQuestion {
-  const asked = source !== null && 'sweep' in source.ask ? source.ask.sweep : null;
+  const sourceSweep = source !== null && 'sweep' in source.ask ? source.ask.sweep : null;
   // Compared as text, so that other changes of the scene do not start a new question.
   const along = fittedAxis(axis, scenario) ?? firstAxis(scenario, SWEEP_POINTS);
   const beside = fittedAxis(across, scenario);
@@ -194,7 +194,7 @@ function useQuestion({ source, axis, across }: SweepSettings, scenario: Scenario
     across: beside !== null && isSameAxis(beside, along) ? null : beside,
   });
   return useMemo((): SweepQuestion => {
-    if (asked !== null) return asked;
+    if (sourceSweep !== null) return sourceSweep;
     const chosen = JSON.parse(text) as Pick<SweepQuestion, 'axis' | 'across'>;
     const points = chosen.across === null ? SWEEP_POINTS : GRID_POINTS;
     return {
@@ -204,7 +204,7 @@ function useQuestion({ source, axis, across }: SweepSettings, scenario: Scenario
       coarse: true,
       effort: DEFAULT_EFFORT,
     };
-  }, [asked, text]);
+  }, [sourceSweep, text]);
 }
 
 interface PlotProps {

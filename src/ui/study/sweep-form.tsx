@@ -26,9 +26,9 @@ export function SweepForm({ choice, scenario, question, onChoice }: SweepFormPro
   const { server } = question.axis;
   const able = serversFor(question.axis, scenario);
   const ask = (id: string): void => {
-    const asked = sourceQuestionById(id);
-    const measure = asked !== null && 'sweep' in asked.ask ? asked.ask.measure : choice.measure;
-    onChoice({ source: asked, measure });
+    const chosen = sourceQuestionById(id);
+    const measure = chosen !== null && 'sweep' in chosen.ask ? chosen.ask.measure : choice.measure;
+    onChoice({ source: chosen, measure });
   };
   return (
     <div className={styles.form}>

@@ -101,9 +101,9 @@ function mapSentence({ curves }: SweepAnswer, measure: StudyMeasureKey, mapped: 
 /** The number of points that recover, among those for which this is known. */
 function comebackSentence({ curves }: SweepAnswer, mapped: string): string {
   const points = (curves.find(({ server }) => server === mapped) ?? curves[0])?.points ?? [];
-  const told = points.filter(({ values }) => values.notRecovered !== null);
-  const back = told.filter(({ values }) => values.notRecovered === 0);
-  return STUDY_TEXT.comeBack(mapped, formatCount(back.length), formatCount(told.length));
+  const measured = points.filter(({ values }) => values.notRecovered !== null);
+  const back = measured.filter(({ values }) => values.notRecovered === 0);
+  return STUDY_TEXT.comeBack(mapped, formatCount(back.length), formatCount(measured.length));
 }
 
 /** The kind of runs from which the points come, and how many runs remain. */
@@ -152,21 +152,21 @@ export function sweepTable(answer: SweepAnswer, question: SweepQuestion, measure
   const { unit, label } = studyMeasureOf(measure);
   const heads = answer.curves.map(({ server }) => t`${server}: ${label}${unitHead(unit)}`);
   const second = across === null ? [] : [axisLabel(across) + axisHead(across)];
-  const tellsMissing =
+  const listsMissing =
     isTimed(measure) && answer.curves.some(({ points }) => points.some(({ leftOut }) => leftOut > 0));
   const fraction = STUDY_FRACTIONS[measure];
   const isFew = ({ samples, replications }: CurvePoint): boolean =>
     fraction !== undefined && samples < replications * samplesFor(fraction);
-  const tellsFew = answer.curves.some(({ points }) => points.some(isFew));
+  const listsFew = answer.curves.some(({ points }) => points.some(isFew));
   const columns = [
     axisLabel(axis) + axisHead(axis),
     ...second,
     ...answer.curves.flatMap(({ server }, at) => [
       heads[at]!,
-      ...(tellsMissing
+      ...(listsMissing
         ? [STUDY_TEXT.notCompletedHead(server), STUDY_TEXT.notCompletedShareHead(server)]
         : []),
-      ...(tellsFew ? [STUDY_TEXT.samplesHead(server)] : []),
+      ...(listsFew ? [STUDY_TEXT.samplesHead(server)] : []),
     ]),
   ];
   const keys = new Map<string, readonly [at: number, across: number | null]>();
@@ -189,8 +189,8 @@ export function sweepTable(answer: SweepAnswer, question: SweepQuestion, measure
         measure === 'recovery' && point?.values.notRecovered === 1
           ? STUDY_TEXT.never
           : plain(unit, point?.values[measure] ?? null),
-        ...(tellsMissing ? missing : []),
-        ...(tellsFew ? [point !== undefined && isFew(point) ? STUDY_TEXT.fewSamples : ''] : []),
+        ...(listsMissing ? missing : []),
+        ...(listsFew ? [point !== undefined && isFew(point) ? STUDY_TEXT.fewSamples : ''] : []),
       ];
     }),
   ]);

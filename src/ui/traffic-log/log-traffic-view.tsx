@@ -290,7 +290,7 @@ function notesOn(facts: LogFacts, meaning: LogMeaning, use: LogUse, count: numbe
   const { skipped, backwards, failed, requests, hasDurations, resolutionNanos } = facts;
   const takesTimes = hasDurations && use.serviceTimes !== 'kept';
   const isChain = use.serviceTimes === 'chain';
-  const said: readonly (readonly [boolean, string])[] = [
+  const lines: readonly (readonly [boolean, string])[] = [
     [!hasDurations, LOG_TEXT.noDuration],
     [hasDurations && meaning.stamp === 'end', LOG_TEXT.arrivesEarlier],
     [hasDurations && meaning.stamp === 'start', LOG_TEXT.arrivesThen],
@@ -305,5 +305,5 @@ function notesOn(facts: LogFacts, meaning: LogMeaning, use: LogUse, count: numbe
     [backwards > 0, LOG_TEXT.backwards(formatCount(backwards))],
     [count > LINKED_MAX, LOG_TEXT.noLink],
   ];
-  return said.flatMap(([holds, text]) => (holds ? [text] : []));
+  return lines.flatMap(([holds, text]) => (holds ? [text] : []));
 }

@@ -6,7 +6,7 @@ import type { Answers } from '../../importers/reading-report.ts';
 import { formatBytes, formatCount } from '../../languages/quantity.ts';
 import { formatProblem, type Problem } from '../../scenario/problem.ts';
 import * as measuredStyles from '../measured/measured.module.css';
-import { type Asking, Questions, useAnswers } from '../measured/reading-view.tsx';
+import { type AnswerState, Questions, useAnswers } from '../measured/reading-view.tsx';
 import { Button } from '../shared/button.tsx';
 import { useGuard } from '../shared/load-guard.tsx';
 import { LOG_TEXT } from '../words/traffic-log.ts';
@@ -19,7 +19,7 @@ interface LogViewProps {
   /** Name of the log's file; null for pasted text. */
   readonly name: string | null;
   /** What to show if an answer says that the text has durations alone, and no arrivals. */
-  readonly withoutArrivals: (asking: Asking) => ReactNode;
+  readonly withoutArrivals: (asking: AnswerState) => ReactNode;
 }
 
 type Reading =

@@ -2,7 +2,7 @@
 // spread on each server. It words the same facts as the card that explains the run.
 
 import type { Blame } from '../../facts/blame.ts';
-import type { RunFacts, ServerSeen } from '../../facts/run-facts.ts';
+import type { RunFacts, ServerStatus } from '../../facts/run-facts.ts';
 import { factIn } from '../../facts/server-facts.ts';
 import { listed } from '../../languages/list.ts';
 import { formatInstant } from '../../languages/quantity.ts';
@@ -10,10 +10,19 @@ import type { Nanos } from '../../scenario/duration.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { holdsThreads } from '../../scenario/server.ts';
 import { isServed, serverOfService } from '../../scenario/services.ts';
-import { CHAIN_NARRATION as WORDS } from '../words/chain-narration.ts';
+import { CHAIN_NARRATION as WORDS } from '../words/narration.ts';
+import { narrationOf as narrationOfNodes } from './narration.ts';
 
 /** Instants are formatted as in the card. */
 const STEP_NANOS: Nanos = 10e6;
+
+/** The line about a run on the page. Unlike in frames, it covers services that call each other. Null if there is nothing to say. */
+export function narrationOf(scenario: Scenario, facts: RunFacts | null): string | null {
+  if (facts === null) return null;
+  return scenario.upstreams.some(isServed)
+    ? chainNarrationOf(scenario, facts)
+    : narrationOfNodes(scenario, facts);
+}
 
 /** `scenario`: one with services. Null if the cause of its trouble is not behind the servers. */
 export function chainNarrationOf(scenario: Scenario, { servers, finished }: RunFacts): string | null {
@@ -26,7 +35,7 @@ export function chainNarrationOf(scenario: Scenario, { servers, finished }: RunF
   return WORDS.told(causeOf(first, first.service), listed(reaches(alike)));
 }
 
-type Blamed = Pick<ServerSeen, 'id' | 'facts'> & { readonly blame: Blame };
+type Blamed = Pick<ServerStatus, 'id' | 'facts'> & { readonly blame: Blame };
 
 /** Whether a request that waits for a reply keeps a thread, on all servers and services. */
 function allHoldThreads({ servers, upstreams }: Scenario): boolean {

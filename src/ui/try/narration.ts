@@ -1,7 +1,7 @@
 // One line about a run in which a node is down, until something has been tried: what happens, why, and what
 // would help.
 
-import type { RunFacts, ServerSeen } from '../../facts/run-facts.ts';
+import type { RunFacts, ServerStatus } from '../../facts/run-facts.ts';
 import { factIn } from '../../facts/server-facts.ts';
 import { paragraph } from '../../languages/list.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
@@ -25,7 +25,7 @@ const isAhead =
   ({ kind, fromNanos }: Scenario['faults'][number]): boolean =>
     kind === 'down' && fromNanos > clockNanos;
 
-function ofOneDown({ id, facts }: ServerSeen, parks: ServerSeen, node: number): string {
+function ofOneDown({ id, facts }: ServerStatus, parks: ServerStatus, node: number): string {
   const stuck = factIn(facts, 'held-by-nodes');
   if (stuck === undefined || stuck.held !== stuck.threads) return NARRATION.some(id, parks.id, node);
   // Nothing completes any more, and the reader has had time to notice what happened.

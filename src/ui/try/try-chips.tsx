@@ -3,19 +3,24 @@
 
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { useNodes, useRun, useScenario, useStudio } from '../../app/studio-context.ts';
+import { useParts } from '../parts.ts';
 import { useStory } from '../scenes/use-story.ts';
 import { TRIES } from '../words/tries.ts';
+import type * as Narration from './narration.ts';
 import * as styles from './try.module.css';
 import { TryFeedback, type TryState } from './try-feedback.ts';
 import { signOf, signPath } from './try-icons.ts';
-import { useNarration } from './use-narration.ts';
 
 export function TryChips(): ReactNode {
   const studio = useStudio();
   const [feedback] = useState(() => new TryFeedback(studio));
-  const { said } = feedback;
-  const message = useSyncExternalStore(said.subscribe, said.getMessage, said.getMessage);
-  const announced = useSyncExternalStore(said.subscribe, said.getAnnounced, said.getAnnounced);
+  const { tryMessage } = feedback;
+  const message = useSyncExternalStore(tryMessage.subscribe, tryMessage.getMessage, tryMessage.getMessage);
+  const announced = useSyncExternalStore(
+    tryMessage.subscribe,
+    tryMessage.getAnnounced,
+    tryMessage.getAnnounced,
+  );
   const scenario = useScenario((state) => state.scenario);
   const originId = useScenario((state) => state.originId);
   const isChanged = useScenario((state) => state.presetId === null) || feedback.tried.size > 0;
@@ -117,4 +122,19 @@ function lastFaultBegun(faults: readonly { readonly fromNanos: number }[], clock
     (latest, { fromNanos }) => (fromNanos <= clockNanos ? Math.max(latest, fromNanos) : latest),
     0,
   );
+}
+
+/**
+ * The line about the run until something has been tried; null if there is nothing to say. Its texts are
+ * loaded after the page, because there is nothing to say before the first facts of a run.
+ */
+function useNarration(): string | null {
+  const scenario = useScenario((state) => state.scenario);
+  const { loadNarration } = useParts();
+  const [narration, setNarration] = useState<Pick<typeof Narration, 'narrationOf'> | null>(null);
+  useEffect(() => {
+    // The scene works without the line.
+    loadNarration().then(setNarration, () => undefined);
+  }, [loadNarration]);
+  return useRun(({ facts }) => narration?.narrationOf(scenario, facts) ?? null);
 }

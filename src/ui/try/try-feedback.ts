@@ -26,7 +26,7 @@ export interface TryState {
 }
 
 export class TryFeedback {
-  readonly said = new TryMessage();
+  readonly tryMessage = new TryMessage();
   readonly #studio: Studio;
   /** The labels of what has been tried in this scene. */
   readonly tried = new Set<string>();
@@ -106,14 +106,14 @@ export class TryFeedback {
       before,
       after: scenario.getState().scenario,
     };
-    this.said.announce(status.playing ? TRIES.watch(cause) : TRIES.paused(cause));
+    this.tryMessage.announce(status.playing ? TRIES.watch(cause) : TRIES.paused(cause));
     this.#observe(this.#latest);
   }
 
   dismiss(): void {
     this.#latest = null;
     this.#observer?.stop();
-    this.said.announce('');
+    this.tryMessage.announce('');
   }
 
   #observe(pressed: Pressed): void {
@@ -123,7 +123,7 @@ export class TryFeedback {
     }
     loadObserver().then(
       (TryObserver) => {
-        this.#observer ??= new TryObserver(this.#studio, this.said);
+        this.#observer ??= new TryObserver(this.#studio, this.tryMessage);
         if (this.#latest === pressed) this.#observer.begin(pressed);
       },
       // Without the code of the observer nothing is reported; the roads show the effect.

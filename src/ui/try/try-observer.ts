@@ -54,16 +54,16 @@ interface InForce {
 
 export class TryObserver {
   readonly #studio: Studio;
-  readonly #said: TryMessage;
+  readonly #message: TryMessage;
   #observed: Observation | null = null;
   /** The reported effect, which is updated with each summary. */
-  #told: Compared | null = null;
+  #reported: Compared | null = null;
   #inForce: InForce | null = null;
   #unsubscribe: (() => void) | null = null;
 
-  constructor(studio: Studio, said: TryMessage) {
+  constructor(studio: Studio, message: TryMessage) {
     this.#studio = studio;
-    this.#said = said;
+    this.#message = message;
   }
 
   begin({ story, act, cause, summary, facts, before, after, hadEnded, ...pressed }: Pressed): void {
@@ -84,8 +84,8 @@ export class TryObserver {
     // Not for a reverse. The effect of a broken node shows fully only after the scene's settling time, like
     // that of the scene's own fault.
     const breaks = act.kind === 'node' && !heals && turnNanos > settlesNanos;
-    const told = pressed.isReverse ? null : (pressed.try.later ?? null);
-    const again = breaks ? { afterNanos: turnNanos, effects: pressed.try.effects } : told;
+    const ofStory = pressed.isReverse ? null : (pressed.try.later ?? null);
+    const again = breaks ? { afterNanos: turnNanos, effects: pressed.try.effects } : ofStory;
     const later = restarts ? null : again;
     this.#observed = {
       cause,
@@ -113,7 +113,7 @@ export class TryObserver {
       hands: this.#handsBeside(act),
       act,
     };
-    this.#told = null;
+    this.#reported = null;
     this.#unsubscribe ??= this.#watchStudio();
     // Something else may have been changed while this code was loaded.
     this.#dropWhereOthersAct();
@@ -161,7 +161,7 @@ export class TryObserver {
     const inForce = this.#inForce;
     const summary = ofThisRun(this.#studio, latest);
     if (observed === null && inForce !== null && !this.#holds(inForce.act, nodes)) this.stop();
-    if (summary !== null && this.#told !== null) this.#tell(this.#told);
+    if (summary !== null && this.#reported !== null) this.#showEffect(this.#reported);
     if (observed === null || summary === null) return;
     const { clockNanos } = summary;
     const isBefore = clockNanos < observed.pressedNanos;
@@ -171,7 +171,7 @@ export class TryObserver {
     observed.awaitsRestart = false;
     if (!wentBack && clockNanos < observed.untilNanos && !summary.finished) {
       const { isReported, cause } = observed;
-      if (!isReported) this.#said.announce(status.playing ? TRIES.watch(cause) : TRIES.paused(cause));
+      if (!isReported) this.#message.announce(status.playing ? TRIES.watch(cause) : TRIES.paused(cause));
       return;
     }
     if (wentBack || !this.#holds(observed.act, nodes)) this.stop();
@@ -193,31 +193,31 @@ export class TryObserver {
             later: null,
             isReported: true,
           };
-    this.#tell(observed, true);
+    this.#showEffect(observed, true);
   }
 
   /**
    * Reports the effect by the latest summary, and keeps it updated. `isNew`: whether it is the first report,
    * which is announced.
    */
-  #tell(compared: Compared, isNew = false): void {
+  #showEffect(compared: Compared, isNew = false): void {
     const { summary, facts } = this.#studio.run.getState();
     if (summary === null || facts === null) return;
-    this.#told = compared;
+    this.#reported = compared;
     const sentence = sentenceOf(compared, summary, facts);
     if (sentence === null) return;
-    const said = this.#said;
-    if (isNew || said.announced.endsWith('…'))
-      said.announce(sentence, TRIES.at(formatInstant(summary.clockNanos, 1e6), sentence));
-    else said.show(sentence);
+    const message = this.#message;
+    if (isNew || message.announced.endsWith('…'))
+      message.announce(sentence, TRIES.at(formatInstant(summary.clockNanos, 1e6), sentence));
+    else message.show(sentence);
   }
 
   stop(): void {
     this.#observed = null;
-    this.#told = null;
+    this.#reported = null;
     this.#inForce = null;
     this.#unsubscribe?.();
     this.#unsubscribe = null;
-    this.#said.announce('');
+    this.#message.announce('');
   }
 }

@@ -67,9 +67,9 @@ function recentSpan({ servers }: RunFacts, id: string): Nanos {
 
 /** A server's measure at this instant as displayed: rates and latencies over the recent window. */
 function shownNow({ servers }: RunFacts, { server: id, measure }: Effect): number {
-  const seen = servers.find((each) => each.id === id);
-  if (seen === undefined) return Number.NaN;
-  const { summary, threadsTaken } = seen;
+  const status = servers.find((each) => each.id === id);
+  if (status === undefined) return Number.NaN;
+  const { summary, threadsTaken } = status;
   const { recent, values } = summary;
   switch (measure) {
     case 'rate':

@@ -247,9 +247,9 @@ function timeoutsWith({ scenario, server }: Situation, remedy: Remedy, value: nu
  */
 function endsOf(outcome: TrialOutcome, timeoutNanos: Nanos | null): string {
   const all = OUTCOMES.reduce((sum, each) => sum + outcome[each], 0);
-  const told = OUTCOMES.filter((each) => each === 'completed' || outcome[each] >= all * RARE);
+  const common = OUTCOMES.filter((each) => each === 'completed' || outcome[each] >= all * RARE);
   return listed(
-    told.map((each) => {
+    common.map((each) => {
       const share = formatShare(all > 0 ? outcome[each] / all : 0);
       return each === 'timedOut' && timeoutNanos !== null
         ? ADVICE.ends.timedOutAfter(share, formatSpan(timeoutNanos))

@@ -1,9 +1,9 @@
-// What would help a server now: candidates that follow from the facts of this instant. Each is a change of
+// Finds changes that would help a server now: candidates that follow from the facts of this instant. Each is a change of
 // the scenario. A trial from this instant on judges it (study/trial.ts) before it becomes advice. Changes
 // that cannot help are no candidates: threads while the cores are full or the CPU limit is reached, or for
 // requests that wait for a lock or a connection.
 
-import type { RunFacts, ServerSeen } from '../../facts/run-facts.ts';
+import type { RunFacts, ServerStatus } from '../../facts/run-facts.ts';
 import { factIn } from '../../facts/server-facts.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 import type { Edit, HandFault } from '../../scenario/edit.ts';
@@ -89,11 +89,11 @@ export interface Situation {
  */
 export function situationOf(
   scenario: Scenario,
-  seen: ServerSeen,
+  status: ServerStatus,
   before: Situation | null,
   tries: readonly Try[] = [],
 ): Situation {
-  const { id, server, facts, nodes } = seen;
+  const { id, server, facts, nodes } = status;
   const own = scenarioFor(scenario, server);
   const held = modelOf(server).heldThreads?.(server);
   const { most = 0, key: parameter = null, perConnection = false } = held ?? {};
@@ -114,7 +114,7 @@ export function situationOf(
     throttled: null,
     waiting,
     remedies: [],
-    blamed: isBehind(seen.blame) ? seen.blame.service : null,
+    blamed: isBehind(status.blame) ? status.blame.service : null,
     onlyFails: false,
     nodes: nodes.map(({ condition }) => condition).join(),
   };
@@ -122,17 +122,17 @@ export function situationOf(
   if (factIn(facts, 'ended') !== undefined || factIn(facts, 'no-more') !== undefined)
     return { ...situation, kind: 'over' };
   if (factIn(facts, 'early') !== undefined) return { ...situation, kind: 'early' };
-  const { blame } = seen;
+  const { blame } = status;
   const onlyFails = !isQueued && factIn(facts, 'failing') !== undefined;
   if (isBehind(blame) && (isQueued || onlyFails)) {
     const chain = { ...situation, kind: 'trouble', onlyFails } as const;
-    return { ...chain, remedies: remediesOfChain(chain, seen, blame, own, tries) };
+    return { ...chain, remedies: remediesOfChain(chain, status, blame, own, tries) };
   }
   if (held === undefined) return { ...situation, kind: 'parks' };
   const throttled = factIn(facts, 'throttled')?.share ?? null;
   if (!isHeld && !isQueued && throttled !== null) return { ...situation, throttled };
   if (!isHeld && !isQueued) return { ...situation, remedies: enough(situation) };
-  return { ...situation, kind: 'trouble', remedies: remediesIn(situation, seen, own, tries) };
+  return { ...situation, kind: 'trouble', remedies: remediesIn(situation, status, own, tries) };
 }
 
 /** Whether a trial of one situation applies to the other. */
@@ -165,7 +165,7 @@ function enough({ threads, need, coresNeeded: cores }: Situation): readonly Reme
 
 function remediesIn(
   situation: Situation,
-  { facts, server, summary, blame }: ServerSeen,
+  { facts, server, summary, blame }: ServerStatus,
   own: Scenario,
   tries: readonly Try[],
 ): readonly SettingRemedy[] {
@@ -236,7 +236,7 @@ function remediesIn(
  */
 function remediesOfChain(
   situation: Situation,
-  seen: ServerSeen,
+  status: ServerStatus,
   blame: BlamedService,
   own: Scenario,
   tries: readonly Try[],
@@ -244,7 +244,7 @@ function remediesOfChain(
   const aim = situation.onlyFails || own.traffic.kind === 'closed' ? 'complete-more' : 'keep-up';
   const behind = chainRemedies(blame, own, aim, tries);
   // Remedies for the server's calls are already included.
-  const itself = remediesIn(situation, seen, own, tries).filter(
+  const itself = remediesIn(situation, status, own, tries).filter(
     ({ parameter }) => parameter !== 'timeout' && parameter !== 'retries',
   );
   // If requests fail and do not queue, more threads do not let more of them complete.

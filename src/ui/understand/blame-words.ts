@@ -1,7 +1,7 @@
 // Texts about the service that caused a jam, and how the jam spread back to the clients.
 
 import type { Blame } from '../../facts/blame.ts';
-import type { ServerSeen } from '../../facts/run-facts.ts';
+import type { ServerStatus } from '../../facts/run-facts.ts';
 import { formatCount, formatInstant, formatSpan } from '../../languages/quantity.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 import type { Piece } from '../words/sentence.ts';
@@ -13,7 +13,7 @@ const STEP_NANOS: Nanos = 10e6;
 const AT_ONCE_NANOS: Nanos = 50e6;
 
 /** Servers with the same cause share a sentence. */
-export function toBlame(servers: readonly ServerSeen[]): readonly Piece[] {
+export function toBlame(servers: readonly ServerStatus[]): readonly Piece[] {
   const blamed = servers.flatMap(({ id, blame }) => (blame === null ? [] : [{ id, blame }]));
   return [...new Set(blamed.map(sameness))].flatMap((same) => {
     const alike = blamed.filter((each) => sameness(each) === same);

@@ -1,4 +1,4 @@
-// What might help if a service behind a server is to blame: changes of this service, and of the calls on the
+// Finds changes that might help if a service behind a server is to blame: changes of this service, and of the calls on the
 // way from it to the clients. A trial judges them like all other candidates of advice.ts.
 
 import type { Blame } from '../../facts/blame.ts';

@@ -18,14 +18,14 @@ import { type Advice, adviceOf } from './advice-words.ts';
 /** Length of the pause in the same situation, as a multiple of the last trial's duration. */
 const REST = 3;
 
-interface Asked {
+interface TrialRequest {
   readonly situation: Situation;
   readonly question: TrialQuestion | null;
   readonly opening: Scenario;
 }
 
 interface Known {
-  readonly asked: Asked;
+  readonly request: TrialRequest;
   readonly answer: TrialAnswer;
 }
 
@@ -43,7 +43,7 @@ export interface TriedAdvice extends Advice {
  * Advice for the server with this index, while it is in view (`isSeen`); null before anything is known of the
  * run.
  */
-export function useAdvice(place: number, isSeen: boolean): TriedAdvice | null {
+export function useAdvice(place: number, isVisible: boolean): TriedAdvice | null {
   const { moment } = useActions();
   const facts = useRun((state) => state.facts);
   const summary = useRun((state) => state.summary);
@@ -51,21 +51,21 @@ export function useAdvice(place: number, isSeen: boolean): TriedAdvice | null {
   // Facts of another scene may name services that the present one lacks.
   const scenario = facts?.scenario ?? present;
   const { tries } = useStory();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [request, setRequest] = useState<TrialRequest | null>(null);
   const [known, setKnown] = useState<Known | null>(null);
   const [, setRests] = useState(0);
   const beganMillis = useRef(0);
   const restsUntilMillis = useRef(0);
   const server = facts?.servers[place];
-  const now = server === undefined ? null : situationOf(scenario, server, asked?.situation ?? null, tries);
-  const { step, question, failure } = useStudy(asked?.question ?? null, asked?.opening ?? scenario);
+  const now = server === undefined ? null : situationOf(scenario, server, request?.situation ?? null, tries);
+  const { step, question, failure } = useStudy(request?.question ?? null, request?.opening ?? scenario);
   const answer =
-    question !== null && question === asked?.question && step?.answer.kind === 'trial' ? step.answer : null;
+    question !== null && question === request?.question && step?.answer.kind === 'trial' ? step.answer : null;
   const isDone = answer !== null && step?.tasks.length === 0;
-  const isPending = asked !== null && asked.question !== null && !isDone && failure === null;
+  const isPending = request !== null && request.question !== null && !isDone && failure === null;
   useEffect(() => {
-    if (now === null || facts === null || !isSeen) return;
-    const before = asked?.situation;
+    if (now === null || facts === null || !isVisible) return;
+    const before = request?.situation;
     // A trial in progress is always finished; otherwise a growing queue would never get an answer.
     const holds = before !== undefined && isSameSituation(before, now);
     if (holds && (isPending || isSameBacklog(before, now))) return;
@@ -77,24 +77,28 @@ export function useAdvice(place: number, isSeen: boolean): TriedAdvice | null {
     }
     beganMillis.current = performance.now();
     const found = questionOf(now, facts, moment().run);
-    setAsked({ situation: now, question: found?.question ?? null, opening: found?.opening ?? scenario });
-  }, [asked, facts, isPending, isSeen, moment, now, scenario]);
+    setRequest({ situation: now, question: found?.question ?? null, opening: found?.opening ?? scenario });
+  }, [request, facts, isPending, isVisible, moment, now, scenario]);
   useEffect(() => {
-    if (!isDone || asked === null) return;
+    if (!isDone || request === null) return;
     const endedMillis = performance.now();
     restsUntilMillis.current = endedMillis + REST * (endedMillis - beganMillis.current);
-    setKnown({ asked, answer });
-  }, [isDone, answer, asked]);
+    setKnown({ request, answer });
+  }, [isDone, answer, request]);
   if (now === null || summary === null) return null;
   // The result for the same situation stays valid until it has been tried again.
-  if (known !== null && isSameSituation(known.asked.situation, now))
-    return toldOf(known.asked, known.answer, summary);
-  return asked !== null && isSameSituation(asked.situation, now)
-    ? toldOf(asked, answer, summary)
-    : toldOf({ situation: now, question: null, opening: scenario }, null, summary);
+  if (known !== null && isSameSituation(known.request.situation, now))
+    return triedAdviceOf(known.request, known.answer, summary);
+  return request !== null && isSameSituation(request.situation, now)
+    ? triedAdviceOf(request, answer, summary)
+    : triedAdviceOf({ situation: now, question: null, opening: scenario }, null, summary);
 }
 
-function toldOf({ situation, question }: Asked, answer: TrialAnswer | null, summary: Summary): TriedAdvice {
+function triedAdviceOf(
+  { situation, question }: TrialRequest,
+  answer: TrialAnswer | null,
+  summary: Summary,
+): TriedAdvice {
   const advice = adviceOf(situation, answer, summary);
   const { kind, server, scenario } = situation;
   const asIs = answer?.asIs ?? null;

@@ -8,7 +8,7 @@ import {
   type Healed,
   type RunFacts,
   requestsUntilStalled,
-  type ServerSeen,
+  type ServerStatus,
 } from '../../facts/run-facts.ts';
 import { type FactKind, type FactOf, factIn } from '../../facts/server-facts.ts';
 import { listedParts } from '../../languages/list.ts';
@@ -30,19 +30,19 @@ export function whatHappened(summary: Summary | null, facts: RunFacts | null): r
   const { scenario, servers } = facts;
   if (facts.finished) return ended(servers);
   return [
-    ...servers.flatMap((seen) => say(seen, 'starting', starting)),
-    ...nowSaid(scenario, summary, facts),
+    ...servers.flatMap((status) => say(status, 'starting', starting)),
+    ...presentState(scenario, summary, facts),
   ];
 }
 
 function starting(
   { copies, firstNanos, lastNanos }: FactOf<'starting'>,
-  { id }: ServerSeen,
+  { id }: ServerStatus,
 ): readonly Piece[] {
   return UNDERSTAND.starting(id, copies, formatLatency(firstNanos), formatLatency(lastNanos));
 }
 
-function nowSaid(scenario: Scenario, summary: Summary, facts: RunFacts): readonly Piece[] {
+function presentState(scenario: Scenario, summary: Summary, facts: RunFacts): readonly Piece[] {
   const { servers, trouble, healed } = facts;
   if (servers.some(({ blame }) => blame !== null)) return [...toBlame(servers), ...worseOf(servers)];
   if (trouble.length > 0) return inTrouble(scenario, summary, facts);
@@ -50,11 +50,13 @@ function nowSaid(scenario: Scenario, summary: Summary, facts: RunFacts): readonl
   const held = servers.flatMap(stillHeld);
   const bunched = bunchedUsers(scenario, facts.clockNanos);
   const start = bunched === null ? [] : [UNDERSTAND.bunched(formatCount(bunched))];
-  const pools = servers.flatMap((seen) => say(seen, 'pool-empty', (fact) => poolEmpty(scenario, seen, fact)));
+  const pools = servers.flatMap((status) =>
+    say(status, 'pool-empty', (fact) => poolEmpty(scenario, status, fact)),
+  );
   return [...before, ...start, ...held, ...pools, ...calm(servers, held.length + pools.length > 0)];
 }
 
-function ended(servers: readonly ServerSeen[]): readonly Piece[] {
+function ended(servers: readonly ServerStatus[]): readonly Piece[] {
   return [
     UNDERSTAND.over,
     ...listedParts(
@@ -76,13 +78,13 @@ function inTrouble(scenario: Scenario, summary: Summary, { servers, trouble }: R
   const [group, other] = scenario.upstreams;
   const isShared = group !== undefined && other === undefined && takesTurns(group);
   const share = isShared ? [UNDERSTAND.share(alike.length, all)] : [];
-  const effects = servers.flatMap((seen) => effectOn(seen, summary));
+  const effects = servers.flatMap((status) => effectOn(status, summary));
   return [t`${state(numbers, formatLatency(worst.latencyNanos))} `, ...share, ...effects];
 }
 
-function effectOn(seen: ServerSeen, summary: Summary): readonly Piece[] {
-  const { id, facts } = seen;
-  const failed = say(seen, 'failing', failing);
+function effectOn(status: ServerStatus, summary: Summary): readonly Piece[] {
+  const { id, facts } = status;
+  const failed = say(status, 'failing', failing);
   const held = factIn(facts, 'held-by-nodes');
   if (held === undefined) return failed;
   const count = formatCount(held.held);
@@ -90,7 +92,7 @@ function effectOn(seen: ServerSeen, summary: Summary): readonly Piece[] {
   const isStalled = factIn(facts, 'stalled') !== undefined;
   if (held.held < held.threads && !isStalled)
     return [...UNDERSTAND.someThreads(id, count, held.threads), ...failed];
-  const requests = requestsUntilStalled(seen, summary);
+  const requests = requestsUntilStalled(status, summary);
   return [...UNDERSTAND.noThread(id, requests === null ? null : formatCount(requests)), ...failed];
 }
 
@@ -103,21 +105,23 @@ function upAgain(
   return [
     UNDERSTAND.healed(nodes, formatLatency(clockNanos - atNanos)),
     ' ',
-    ...servers.flatMap((seen) => [
-      ...say(seen, 'recovered', recovered),
-      ...say(seen, 'not-recovered', () => notRecovered(seen, retryEdge(scenario, seen.server, clockNanos))),
+    ...servers.flatMap((status) => [
+      ...say(status, 'recovered', recovered),
+      ...say(status, 'not-recovered', () =>
+        notRecovered(status, retryEdge(scenario, status.server, clockNanos)),
+      ),
     ]),
   ];
 }
 
-const recovered = ({ afterNanos }: FactOf<'recovered'>, { id }: ServerSeen): readonly Piece[] =>
+const recovered = ({ afterNanos }: FactOf<'recovered'>, { id }: ServerStatus): readonly Piece[] =>
   afterNanos === 0 ? UNDERSTAND.undisturbed(id) : UNDERSTAND.recovered(id, formatLatency(afterNanos));
 
 /**
  * `edge`: the calls that retries cause if every call fails, and the calls that the nodes complete, if there
  * is a closed form.
  */
-function notRecovered({ id }: ServerSeen, edge: RetryEdge | null): readonly Piece[] {
+function notRecovered({ id }: ServerStatus, edge: RetryEdge | null): readonly Piece[] {
   if (edge === null) return UNDERSTAND.notRecovered(id);
   const { callsPerSecond, capacityPerSecond, safePerSecond } = edge;
   const [calls, capacity, safe] = [callsPerSecond, capacityPerSecond, safePerSecond].map(rateText);
@@ -130,7 +134,7 @@ function notRecovered({ id }: ServerSeen, edge: RetryEdge | null): readonly Piec
 }
 
 /** Lanes that wait for a recovered node, because calls that it delayed are still running. */
-function stillHeld({ id, facts }: ServerSeen): readonly Piece[] {
+function stillHeld({ id, facts }: ServerStatus): readonly Piece[] {
   const held = factIn(facts, 'held-by-nodes');
   if (held === undefined || held.threads === null) return [];
   return UNDERSTAND.stillHeld(id, formatCount(held.held), held.threads, held.nodes[0]! + 1);
@@ -140,16 +144,16 @@ function stillHeld({ id, facts }: ServerSeen): readonly Piece[] {
  * For a run without faults: which servers keep up with arrivals. `isHeld`: whether the reason why one does
  * not has already been given.
  */
-function calm(servers: readonly ServerSeen[], isHeld: boolean): readonly Piece[] {
-  const hasFact = (kind: FactKind) => (seen: ServerSeen) => factIn(seen.facts, kind) !== undefined;
-  const going = servers.filter((seen) => !hasFact('ended')(seen));
+function calm(servers: readonly ServerStatus[], isHeld: boolean): readonly Piece[] {
+  const hasFact = (kind: FactKind) => (status: ServerStatus) => factIn(status.facts, kind) !== undefined;
+  const going = servers.filter((status) => !hasFact('ended')(status));
   if (going.every(hasFact('no-more')))
-    return [UNDERSTAND.noMore, ...going.flatMap((seen) => say(seen, 'no-more', left))];
+    return [UNDERSTAND.noMore, ...going.flatMap((status) => say(status, 'no-more', left))];
   if (going.every(hasFact('early'))) return [UNDERSTAND.begins];
   // If only some servers continue, because the users of others have sent all their requests.
-  const through = going.flatMap((seen) => say(seen, 'no-more', hasSentAll));
-  const asleep = servers.flatMap((seen) => say(seen, 'asleep', sleeping));
-  const limited = servers.flatMap((seen) => say(seen, 'throttled', throttled));
+  const through = going.flatMap((status) => say(status, 'no-more', hasSentAll));
+  const asleep = servers.flatMap((status) => say(status, 'asleep', sleeping));
+  const limited = servers.flatMap((status) => say(status, 'throttled', throttled));
   const worse = worseOf(servers);
   if (worse.length > 0 || isHeld) return [...through, ...asleep, ...limited, ...worse];
   const medians = servers.flatMap(({ id, summary: { latency } }) => {
@@ -169,29 +173,29 @@ function calm(servers: readonly ServerSeen[], isHeld: boolean): readonly Piece[]
   ];
 }
 
-const worseOf = (servers: readonly ServerSeen[]): readonly Piece[] =>
-  servers.flatMap((seen) => [
-    ...say(seen, 'grows', growing),
-    ...say(seen, 'failing', failing),
-    ...say(seen, 'drains', draining),
+const worseOf = (servers: readonly ServerStatus[]): readonly Piece[] =>
+  servers.flatMap((status) => [
+    ...say(status, 'grows', growing),
+    ...say(status, 'failing', failing),
+    ...say(status, 'drains', draining),
   ]);
 
 function say<Kind extends FactKind>(
-  seen: ServerSeen,
+  status: ServerStatus,
   kind: Kind,
-  words: (fact: FactOf<Kind>, seen: ServerSeen) => readonly Piece[],
+  words: (fact: FactOf<Kind>, status: ServerStatus) => readonly Piece[],
 ): readonly Piece[] {
-  const fact = factIn(seen.facts, kind);
-  return fact === undefined ? [] : words(fact, seen);
+  const fact = factIn(status.facts, kind);
+  return fact === undefined ? [] : words(fact, status);
 }
 
-const failing = ({ perSecond }: FactOf<'failing'>, { id }: ServerSeen): readonly Piece[] =>
+const failing = ({ perSecond }: FactOf<'failing'>, { id }: ServerStatus): readonly Piece[] =>
   UNDERSTAND.fails(id, rateText(perSecond));
 
 /** A pool without a free connection. In a deadlock, includes the size that would prevent it. */
 function poolEmpty(
   shared: Scenario,
-  { id, server }: ServerSeen,
+  { id, server }: ServerStatus,
   { group, size, waiting, deadlock }: FactOf<'pool-empty'>,
 ): readonly Piece[] {
   const scenario = scenarioFor(shared, server);
@@ -210,33 +214,33 @@ function poolEmpty(
   ];
 }
 
-const throttled = ({ share }: FactOf<'throttled'>, { id }: ServerSeen): readonly Piece[] =>
+const throttled = ({ share }: FactOf<'throttled'>, { id }: ServerStatus): readonly Piece[] =>
   share === null ? [] : UNDERSTAND.throttled(id, formatShare(share));
 
-const sleeping = ({ asleep, threads }: FactOf<'asleep'>, { id, facts }: ServerSeen): readonly Piece[] =>
+const sleeping = ({ asleep, threads }: FactOf<'asleep'>, { id, facts }: ServerStatus): readonly Piece[] =>
   UNDERSTAND.asleep(id, formatCount(asleep), threads, factIn(facts, 'queue')?.waiting ?? 0);
 
-const hasSentAll = ({ left: inSystem }: FactOf<'no-more'>, { id }: ServerSeen): readonly Piece[] =>
+const hasSentAll = ({ left: inSystem }: FactOf<'no-more'>, { id }: ServerStatus): readonly Piece[] =>
   UNDERSTAND.sentAll(id, formatCount(inSystem));
 
-const left = ({ left, completed }: FactOf<'no-more'>, { id }: ServerSeen): readonly Piece[] =>
+const left = ({ left, completed }: FactOf<'no-more'>, { id }: ServerStatus): readonly Piece[] =>
   completed > 0
     ? UNDERSTAND.left(id, formatCount(left), rateText(completed))
     : UNDERSTAND.stuck(id, formatCount(left));
 
 function growing(
   { arriving, completed, perSecond }: FactOf<'grows'>,
-  { id, facts }: ServerSeen,
+  { id, facts }: ServerStatus,
 ): readonly Piece[] {
   const busy = factIn(facts, 'cores-full') === undefined ? [] : [UNDERSTAND.coresBusy];
   return [...UNDERSTAND.behind(id, rateText(arriving), rateText(completed), rateText(perSecond)), ...busy];
 }
 
-const draining = ({ waiting, inNanos }: FactOf<'drains'>, { id }: ServerSeen): readonly Piece[] =>
+const draining = ({ waiting, inNanos }: FactOf<'drains'>, { id }: ServerStatus): readonly Piece[] =>
   inNanos === null ? [] : UNDERSTAND.drains(id, formatCount(waiting), formatLatency(inNanos));
 
 /** For servers that complete all arriving requests. `awake`: no threads sleep while others wait for them. */
-function keepUp(servers: readonly ServerSeen[], awake: boolean): readonly Piece[] {
+function keepUp(servers: readonly ServerStatus[], awake: boolean): readonly Piece[] {
   const ids = servers.map(({ id }) => id);
   return awake && servers.every(isFree) ? UNDERSTAND.free(ids) : UNDERSTAND.keepUp(ids);
 }
@@ -245,11 +249,11 @@ function keepUp(servers: readonly ServerSeen[], awake: boolean): readonly Piece[
  * Whether requests spend most of their time in calls and sleeps, so that queues, locks and cores do not delay
  * them.
  */
-function isFree({ summary: { overhead, latency } }: ServerSeen): boolean {
+function isFree({ summary: { overhead, latency } }: ServerStatus): boolean {
   return upTo(overhead, 0.5) <= upTo(latency, 0.5) / 2;
 }
 
-function eachOf(servers: readonly ServerSeen[]): readonly Piece[] {
+function eachOf(servers: readonly ServerStatus[]): readonly Piece[] {
   const done = servers.flatMap(
     ({ id, facts, summary: { recent, values } }): readonly (readonly Piece[])[] => {
       if (factIn(facts, 'ended') !== undefined)

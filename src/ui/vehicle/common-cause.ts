@@ -1,4 +1,4 @@
-// What the slowest requests have in common: the state in which most of them spent most of their time.
+// Finds what the slowest requests have in common: the state in which most of them spent most of their time.
 
 import { incompleteRequests } from '../../charts/incomplete-requests.ts';
 import { formatCount } from '../../languages/quantity.ts';
@@ -7,12 +7,12 @@ import type { EndedRequest, LatencyMeasure } from '../../protocol/followed-reque
 import type { ServerSummary } from '../../protocol/summary.ts';
 import { REQUEST_STATE } from '../../scenario/request-state.ts';
 import { latencyOf } from './found-words.ts';
-import { type Part, partsOf } from './parts.tsx';
+import { partsOf, type TimePart } from './parts.tsx';
 
 const WAITING = 'waiting';
 
 /** The parts of the time that this measure counts. They add up to it. */
-export function countedParts(request: EndedRequest, measure: LatencyMeasure): readonly Part[] {
+export function countedParts(request: EndedRequest, measure: LatencyMeasure): readonly TimePart[] {
   const parts = partsOf(request);
   if (measure === 'intended') return parts;
   const sent = parts.filter(({ swatch }) => swatch !== 'late');
@@ -30,7 +30,7 @@ export function countedParts(request: EndedRequest, measure: LatencyMeasure): re
 /** "9 of 10 spent 97 % of their overhead waiting for a free thread." Empty if there is no request. */
 export function commonCause(requests: readonly EndedRequest[], measure: LatencyMeasure): string {
   const most = requests.map((request) =>
-    countedParts(request, measure).reduce<Part | null>(
+    countedParts(request, measure).reduce<TimePart | null>(
       (best, part) => (best === null || part.nanos > best.nanos ? part : best),
       null,
     ),

@@ -8,7 +8,7 @@ import type { Nanos } from '../../scenario/duration.ts';
 import * as styles from './parts-bar.module.css';
 import { PART_ORDER, PARTS, VEHICLE_TEXT } from './vehicle-text.ts';
 
-export interface Part {
+export interface TimePart {
   readonly name: string;
   /** Class of the part's colour. */
   readonly swatch: string;
@@ -16,7 +16,7 @@ export interface Part {
 }
 
 /** The parts above 0. They add up to `totalOf`. */
-export function partsOf(request: FollowedRequest): readonly Part[] {
+export function partsOf(request: FollowedRequest): readonly TimePart[] {
   const late = request.startedNanos - request.intendedNanos;
   const parts = PART_ORDER.map((state) => {
     const [name, swatch] = PARTS[state];
@@ -60,7 +60,7 @@ const unitSize = (total: Nanos): number => (total >= 1e9 ? 1e9 : total >= 1e6 ? 
 
 export const numberText = ({ first }: FollowedRequest): string => formatCount(first);
 
-export function PartsBar({ parts }: { readonly parts: readonly Part[] }): ReactNode {
+export function PartsBar({ parts }: { readonly parts: readonly TimePart[] }): ReactNode {
   return (
     <span className={styles.root} aria-hidden="true">
       {parts.map(({ name, swatch, nanos }) => (

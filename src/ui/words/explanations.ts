@@ -1,4 +1,4 @@
-// How each number of a server is computed: the formula, its assumptions and its source.
+// Texts that explain how each number of a server is computed: the formula, its assumptions and its source.
 
 import { RECENT } from '../../charts/chart.ts';
 import { inside } from '../../languages/inside.ts';

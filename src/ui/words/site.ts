@@ -1,4 +1,4 @@
-// The names of the pages, as shown in each head.
+// The names of the pages, as each head shows them, and the texts of the page for unknown addresses.
 
 import { t } from '../../languages/t.ts';
 
@@ -11,3 +11,16 @@ export const SITE: Readonly<Record<SitePage, string>> = {
   answers: t`Answers`,
   evidence: t`Evidence`,
 };
+
+/** The page for unknown addresses, which the build renders. */
+export const MISSING = {
+  title: t`There is no page here`,
+  lead: t`The address may be mistyped or out of date. These pages exist:`,
+  ways: [
+    ['', t`The studio`, t`runs servers under load and draws them as roads.`],
+    ['scenes/', t`Scenes`, t`shows every ready scene as a picture.`],
+    ['learn/', t`Lessons`, t`explains threads, queues and stalls step by step.`],
+    ['answers/', t`Answers`, t`has questions that people ask about servers, answered by runs.`],
+    ['validation.html', t`Evidence`, t`compares the simulation with real servers, theory and articles.`],
+  ] as const,
+} as const;

@@ -1,4 +1,4 @@
-// Texts about a newer version of the page: part of the catalogue in text.ts.
+// Texts about a newer version of the page. They are loaded when there is one.
 
 import { t } from '../../languages/t.ts';
 

@@ -1,4 +1,4 @@
-// Whether runs stay within the bounds that Σ shows: throughput over the whole run, and up to the last
+// Checks whether runs stay within the bounds that Σ shows: throughput over the whole run, and up to the last
 // arrival, never exceeds them.
 
 import { OUTCOME } from '../../../src/engine/view/codes.ts';

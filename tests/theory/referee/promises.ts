@@ -1,4 +1,4 @@
-// What Σ promises about a run: each figure of a formula, with the deviation that still counts as agreement.
+// Lists what Σ promises about a run: each figure of a formula, with the deviation that still counts as agreement.
 
 import type { Applied } from '../../../src/theory/explain/expectation.ts';
 import { meanInSystem } from '../../../src/theory/laws/little.ts';

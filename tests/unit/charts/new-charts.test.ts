@@ -17,7 +17,7 @@ import { KIND_LOOKS } from '../../../src/charts/thread-map/thread-kinds.ts';
 import { dragged, zoomed } from '../../../src/charts/time-chart.ts';
 import { truncation, warmUpEnd } from '../../../src/charts/warm-up.ts';
 import type { Summary } from '../../../src/protocol/summary.ts';
-import { samplesFor, toldBy } from '../../../src/scenario/percentile-samples.ts';
+import { highestPercentile, samplesFor } from '../../../src/scenario/percentile-samples.ts';
 import { csvOf } from '../../../src/ui/charts/save-chart.ts';
 import { curve, input, MILLI, SECOND, server, summary, timeline, values } from './fabricated.ts';
 
@@ -128,8 +128,8 @@ describe('the warm-up', () => {
 
 it('a percentile needs ten samples beyond it', () => {
   expect([0.5, 0.9, 0.99, 0.999].map(samplesFor)).toEqual([20, 100, 1000, 10_000]);
-  expect(toldBy(1000)).toBeCloseTo(0.99, 12);
-  expect(toldBy(9)).toBeLessThan(0);
+  expect(highestPercentile(1000)).toBeCloseTo(0.99, 12);
+  expect(highestPercentile(9)).toBeLessThan(0);
 });
 
 it('what coordinated omission hides is described', () => {

@@ -77,7 +77,7 @@ describe('the pool of engines', () => {
     expect(starter.opened).toBe(1);
   });
 
-  it('answers the latest question of an asker, and drops those that a slider has passed', async () => {
+  it('answers the latest question of a requester, and drops those that a slider has passed', async () => {
     const pool = new StudyPool([starterOf(new FakeEngine())], CLOCK, 1, () => false);
     const listeners = [10, 20, 30, 40].map((to) => {
       const listener = listen();
@@ -92,7 +92,7 @@ describe('the pool of engines', () => {
     expect(listeners[0].steps.every(({ tasks }) => tasks.length > 0)).toBe(true);
   });
 
-  it('answers several askers in parallel', async () => {
+  it('answers several requesters in parallel', async () => {
     const pool = new StudyPool([starterOf(new FakeEngine())], CLOCK, 1, () => false);
     const [one, other] = [listen(), listen()];
     pool.ask('one', sweepOf(), POOL, one);
@@ -165,7 +165,7 @@ describe('the engines without a question', () => {
     expect(engines[1].closed).toBe(false);
   });
 
-  it('are closed if they were opened early and no question came, or its asker has stopped', async () => {
+  it('are closed if they were opened early and no question came, or its requester has stopped', async () => {
     const engines = [new FakeEngine(), new FakeEngine()] as const;
     const { pool, starter } = poolOf(...engines);
     pool.open();

@@ -6,7 +6,7 @@ import { createRunStore, type RunStatus } from '../../../src/app/stores/run-stor
 import { createScenarioStore } from '../../../src/app/stores/scenario-store.ts';
 import { createViewStore } from '../../../src/app/stores/view-store.ts';
 import { EmbedPort, type MessagedStudio, type PortWindow } from '../../../src/embed/message-port.ts';
-import type { Report } from '../../../src/embed/messages/protocol.ts';
+import type { FrameReport } from '../../../src/embed/messages/protocol.ts';
 import { packLink } from '../../../src/links/packed-link.ts';
 import { FRAME, FRAME_LAYOUT_VERSION } from '../../../src/protocol/frame-layout.ts';
 import { Frame } from '../../../src/protocol/frame-reader.ts';
@@ -27,12 +27,12 @@ function frameAt(seconds: number, finished = false): Frame {
 /** An open port, and everything that it has done and reported. */
 function opened() {
   const page = new FakePage();
-  const told: Report[] = [];
+  const told: FrameReport[] = [];
   const done: string[] = [];
   const parent = {
     postMessage: (message: unknown, target: string) => {
       expect(target).toBe('*');
-      told.push(structuredClone(message) as Report);
+      told.push(structuredClone(message) as FrameReport);
     },
   };
   const hears = new Set<Parameters<PortWindow['addEventListener']>[1]>();
@@ -75,8 +75,8 @@ function opened() {
   const say = (type: string, payload: unknown = {}, id?: string, source: unknown = parent): void => {
     for (const hear of hears) hear({ source, data: { source: 'threadway', version: 1, type, payload, id } });
   };
-  const of = <Type extends Report['type']>(type: Type) =>
-    told.filter((each): each is Extract<Report, { type: Type }> => each.type === type);
+  const of = <Type extends FrameReport['type']>(type: Type) =>
+    told.filter((each): each is Extract<FrameReport, { type: Type }> => each.type === type);
   return { page, told, done, studio, setStatus, port, say, of };
 }
 

@@ -1,4 +1,4 @@
-// What a frame opens: its own address, or the address in its file; and the address of the whole page.
+// Checks what a frame opens: its own address, or the address in its file; and the address of the whole page.
 
 import { describe, expect, it } from 'vitest';
 import { openingOf } from '../../../src/app/address.ts';

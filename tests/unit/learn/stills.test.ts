@@ -11,14 +11,14 @@ describe('the pictures of the printed sheet', () => {
   it.each(lessons.map((lesson) => [lesson.id, lesson] as const))('do not reveal answers: %s', (_, lesson) => {
     const plans = stillsOf(lesson);
     expect(plans.length).toBeGreaterThan(4);
-    for (const { step: id, place, query, atNanos, isAsked } of plans) {
+    for (const { step: id, place, query, atNanos, precedesQuestion } of plans) {
       const { view: own, prediction, task } = lesson.steps.find((step) => step.id === id)!;
       const view = (own ?? task?.view)!;
       expect(query).toBe(lesson.scenes[view.scene]);
       const begins = parseDuration(view.t ?? '0s')!;
-      const asked = place === 'sheet' && prediction !== undefined;
-      expect(isAsked, id).toBe(asked);
-      if (asked) expect(atNanos, id).toBe(begins);
+      const hasQuestion = place === 'sheet' && prediction !== undefined;
+      expect(precedesQuestion, id).toBe(hasQuestion);
+      if (hasQuestion) expect(atNanos, id).toBe(begins);
       else expect(atNanos, id).toBeGreaterThan(begins);
     }
   });

@@ -1,4 +1,4 @@
-// What a press of a clicker opens and closes, from a question to its answer and on, and when the outcome of a
+// Checks what a press of a clicker opens and closes, from a question to its answer and on, and when the outcome of a
 // step appears.
 
 import { describe, expect, it } from 'vitest';

@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readMeasured } from '../../../src/importers/measured/readers.ts';
-import { disorder } from '../../../src/importers/measured/report.ts';
+import { disorder } from '../../../src/importers/measured/report-text.ts';
 import { NO_ANSWERS } from '../../../src/importers/reading-report.ts';
 import { readSettings } from '../../../src/importers/settings-from/read-settings.ts';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';

@@ -23,11 +23,11 @@ const NUMBERS = PARAMETER_KEYS.filter((key) => key !== 'seed' && parameterOf(key
 
 /** Reads the question through the query of a whole link. */
 function read(query: string) {
-  return decodeStudySettings(decodeView(query).view.asked, DEFAULT_SCENARIO);
+  return decodeStudySettings(decodeView(query).view.studyPairs, DEFAULT_SCENARIO);
 }
 
-const whole = (asked: StudySettings): string =>
-  `${encodeLink(DEFAULT_SCENARIO)}&${encodeView({ questions: true, asked: encodeStudySettings(asked) })}`;
+const whole = (settings: StudySettings): string =>
+  `${encodeLink(DEFAULT_SCENARIO)}&${encodeView({ questions: true, studyPairs: encodeStudySettings(settings) })}`;
 
 const servers = fc.option(fc.constantFrom('A', 'B', 'D', 'first-pool'));
 
@@ -93,7 +93,7 @@ const anything: fc.Arbitrary<StudySettings> = fc.record({
 describe('a question in a link', () => {
   it('is readable', () => {
     const threads = { ...defaultAxis('threads', null, SWEEP_POINTS), from: 1, to: 500 };
-    const asked: StudySettings = {
+    const settings: StudySettings = {
       sweep: {
         ...DEFAULT_STUDY_SETTINGS.sweep,
         axis: threads,
@@ -106,25 +106,25 @@ describe('a question in a link', () => {
         aim: 'largest',
       },
     };
-    expect(encodeView({ questions: true, asked: encodeStudySettings(asked) })).toBe(
+    expect(encodeView({ questions: true, studyPairs: encodeStudySettings(settings) })).toBe(
       'questions=open&sweep=threads:1..500&sweepBy=rate&sweepShow=p99&find=timeout:10ms..2s&findAim=largest',
     );
     expect(encodeStudySettings(DEFAULT_STUDY_SETTINGS)).toEqual([]);
   });
 
   it('may vary one server, as on the command line', () => {
-    const { asked, problems } = read('sweep=A.threads:1..1000&sweepBy=B.timeout&find=B.timeout:10ms..2s');
+    const { settings, problems } = read('sweep=A.threads:1..1000&sweepBy=B.timeout&find=B.timeout:10ms..2s');
     expect(problems).toEqual([]);
-    expect(asked.sweep.axis).toMatchObject({ parameter: 'threads', server: 'A', from: 1, to: 1000 });
-    expect(asked.sweep.across).toMatchObject({ parameter: 'timeout', server: 'B' });
-    expect(asked.find.axis).toMatchObject({ parameter: 'timeout', server: 'B', from: 10e6, to: 2e9 });
+    expect(settings.sweep.axis).toMatchObject({ parameter: 'threads', server: 'A', from: 1, to: 1000 });
+    expect(settings.sweep.across).toMatchObject({ parameter: 'timeout', server: 'B' });
+    expect(settings.find.axis).toMatchObject({ parameter: 'timeout', server: 'B', from: 10e6, to: 2e9 });
   });
 
   it('reads back unchanged, and does not affect the scenario', () => {
     fc.assert(
-      fc.property(anything, (asked) => {
-        const query = whole(asked);
-        expect(read(query)).toEqual({ asked, problems: [] });
+      fc.property(anything, (settings) => {
+        const query = whole(settings);
+        expect(read(query)).toEqual({ settings, problems: [] });
         expect(decodeLink(query, VIEW_KEYS)).toMatchObject({ ok: true, scenario: DEFAULT_SCENARIO });
         expect(decodeView(query).problems).toEqual([]);
       }),
@@ -133,9 +133,9 @@ describe('a question in a link', () => {
 
   it("of a source shows the source's figure, unless the link names another", () => {
     const source = sourceQuestionById('latency-at-rate');
-    expect(read('sweepQuestion=latency-at-rate').asked.sweep).toMatchObject({ source, measure: 'p99.9' });
+    expect(read('sweepQuestion=latency-at-rate').settings.sweep).toMatchObject({ source, measure: 'p99.9' });
     const other = read('sweepQuestion=latency-at-rate&sweepShow=throughput');
-    expect(other.asked.sweep).toMatchObject({ source, measure: 'throughput' });
+    expect(other.settings.sweep).toMatchObject({ source, measure: 'throughput' });
   });
 });
 
@@ -161,9 +161,9 @@ it.each([
   ['objectives=p99<soon', 'objectives: "p99<soon" is not allowed; allowed: a duration such as 25ms'],
   [`objectives=${Array.from({ length: 7 }, () => 'p99<1s').join(',')}`, 'up to 6 objectives'],
 ])('question %s is reported with what is allowed, and asks nothing', (query, message) => {
-  const { asked, problems } = read(query);
+  const { settings, problems } = read(query);
   expect(problems).toHaveLength(1);
   expect(formatProblem(problems[0])).toContain(message);
   const axis = query === 'sweep=rate&sweepBy=rate' ? defaultAxis('rate', null, SWEEP_POINTS) : null;
-  expect(asked).toEqual({ ...DEFAULT_STUDY_SETTINGS, sweep: { ...DEFAULT_STUDY_SETTINGS.sweep, axis } });
+  expect(settings).toEqual({ ...DEFAULT_STUDY_SETTINGS, sweep: { ...DEFAULT_STUDY_SETTINGS.sweep, axis } });
 });

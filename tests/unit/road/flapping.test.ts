@@ -6,7 +6,7 @@ import { FrameWriter } from '../../../src/host/frame-writer.ts';
 import { NODE, NODE_BREAKER, NODE_STATE } from '../../../src/protocol/frame-layout.ts';
 import { Frame } from '../../../src/protocol/frame-reader.ts';
 import { layoutRoad } from '../../../src/road/layout/layout.ts';
-import { Couriers } from '../../../src/road/place/couriers.ts';
+import { CallDots } from '../../../src/road/place/call-dots.ts';
 import { Places } from '../../../src/road/place/places.ts';
 import { Repeats } from '../../../src/road/place/repeats.ts';
 import { readSigns, type Signs, wordsOf } from '../../../src/road/words/signs.ts';
@@ -22,15 +22,15 @@ function signsOf(nodes: NonNullable<FrameParts['nodes']>, nanosPerFrame: number)
   const frame = fabricateFrame({ threadsTotal: 4, nodes });
   const places = new Places();
   placeWhole(frame, 0, layout, places);
-  const couriers = new Couriers();
-  couriers.accept(frame, 0, layout.bridges!, nanosPerFrame);
+  const dots = new CallDots();
+  dots.accept(frame, 0, layout.bridges!, nanosPerFrame);
   const seen = {
     frame,
     clockNanos: 0,
     layout,
     places,
     repeats: new Repeats(),
-    swings: couriers.swings,
+    swings: dots.swings,
   };
   return readSigns(seen, { model: 'blocking-pool', serverId: 'A' });
 }
@@ -77,10 +77,10 @@ describe('a bridge whose node flaps', () => {
       ...{ model: 'blocking-pool', threads: 4, nodes: 1 },
     });
     const frame = fabricateFrame({ threadsTotal: 4, nodes: [flaps(down, 0.5 * SECOND)] });
-    const couriers = new Couriers();
+    const dots = new CallDots();
     const shown = [59, 62, 58, 61, 70].map((perSecond) => {
-      couriers.accept(frame, 0, layout.bridges!, SECOND / perSecond);
-      return couriers.swings[0];
+      dots.accept(frame, 0, layout.bridges!, SECOND / perSecond);
+      return dots.swings[0];
     });
     expect(shown).toEqual([1, 1, 1, 1, 1]);
   });

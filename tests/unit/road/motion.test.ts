@@ -1,11 +1,11 @@
-// Nothing jumps: vehicles and couriers move at a limited speed, whatever the frames contain.
+// Nothing jumps: vehicles and dots move at a limited speed, whatever the frames contain.
 
 import { describe, expect, it } from 'vitest';
 import { NODE_STATE } from '../../../src/protocol/frame-layout.ts';
 import { layoutBridges } from '../../../src/road/layout/bridge-layout.ts';
 import { laneLeft, laneMiddle } from '../../../src/road/layout/lane-layout.ts';
 import { layoutRoad, type RoadLayout } from '../../../src/road/layout/layout.ts';
-import { Couriers } from '../../../src/road/place/couriers.ts';
+import { CallDots } from '../../../src/road/place/call-dots.ts';
 import { Fleet, LANE_HASTE } from '../../../src/road/place/fleet.ts';
 import { Parking } from '../../../src/road/place/place-waiting.ts';
 import { Places } from '../../../src/road/place/places.ts';
@@ -181,7 +181,7 @@ describe('the fleet', () => {
   });
 });
 
-describe('couriers', () => {
+describe('dots', () => {
   const bridges = layoutBridges({ x: 800, y: 0, width: 320, height: 188 }, 110, { nodes: 2 });
   const calls = (count: number, stuck: boolean): VehicleRecord[] =>
     Array.from({ length: count }, (_, index) => ({
@@ -195,34 +195,34 @@ describe('couriers', () => {
 
   it('are as many as calls in flight, or fewer by their scale', () => {
     for (const count of [0, 1, 12, 39, 400]) {
-      const couriers = new Couriers();
+      const dots = new CallDots();
       const frame = fabricateFrame({ threadsTotal: 4, nodes: [{}, {}], vehicles: calls(count, false) });
-      couriers.accept(frame, 500, bridges);
-      const live = couriers.live.reduce((sum, each) => sum + each, 0);
+      dots.accept(frame, 500, bridges);
+      const live = dots.live.reduce((sum, each) => sum + each, 0);
       expect(live).toBeLessThanOrEqual(40);
-      expect(live).toBe(Math.ceil(count / Math.max(1, Math.ceil(count / bridges.couriers))));
+      expect(live).toBe(Math.ceil(count / Math.max(1, Math.ceil(count / bridges.dots))));
     }
   });
 
   it('go out in the first half of a call and come back in the second', () => {
-    const couriers = new Couriers();
+    const dots = new CallDots();
     const frame = fabricateFrame({ threadsTotal: 4, nodes: [{}, {}], vehicles: calls(1, false) });
     const phaseAt = (clock: number): number => {
-      couriers.accept(frame, clock, bridges);
-      couriers.settle();
-      return couriers.phase[0];
+      dots.accept(frame, clock, bridges);
+      dots.settle();
+      return dots.phase[0];
     };
     expect(phaseAt(250)).toBeCloseTo(0.25, 3);
     expect(phaseAt(750)).toBeCloseTo(0.75, 3);
   });
 
   it('queue in front of the barrier of a node that is down', () => {
-    const couriers = new Couriers();
+    const dots = new CallDots();
     const nodes = [{ state: NODE_STATE.down }, {}];
-    couriers.accept(fabricateFrame({ threadsTotal: 4, nodes, vehicles: calls(5, true) }), 900, bridges);
-    couriers.settle();
-    const phases = Array.from(couriers.phase.subarray(0, 40))
-      .filter((_, courier) => couriers.live[courier] === 1)
+    dots.accept(fabricateFrame({ threadsTotal: 4, nodes, vehicles: calls(5, true) }), 900, bridges);
+    dots.settle();
+    const phases = Array.from(dots.phase.subarray(0, 40))
+      .filter((_, dot) => dots.live[dot] === 1)
       .sort((a, b) => b - a);
     expect(phases[0]).toBeLessThan(0.5);
     for (let index = 1; index < phases.length; index++) {
@@ -231,7 +231,7 @@ describe('couriers', () => {
   });
 });
 
-describe('couriers in a queue', () => {
+describe('dots in a queue', () => {
   const bridges = layoutBridges({ x: 800, y: 0, width: 320, height: 188 }, 110, { nodes: 2 });
   /** Slots are reused as requests end: the last call may have the first one. */
   const stuck = (count: number): VehicleRecord[] =>
@@ -246,7 +246,7 @@ describe('couriers in a queue', () => {
     }));
 
   it('each have their own place, however many come, whichever slots they have, and as their scale changes', () => {
-    const couriers = new Couriers();
+    const dots = new CallDots();
     for (const count of [1, 3, 5, 6, 8, 11, 12, 15, 23, 40, 64]) {
       const vehicles = stuck(count);
       const frame = fabricateFrame({
@@ -254,15 +254,15 @@ describe('couriers in a queue', () => {
         nodes: [{ state: NODE_STATE.down }, {}],
         vehicles,
       });
-      couriers.accept(frame, 500, bridges);
-      for (let step = 0; step < 400; step++) couriers.step(STEP_MILLIS);
-      const phases = [...couriers.phase]
-        .filter((_, courier) => courier < couriers.perBridge && couriers.live[courier] === 1)
+      dots.accept(frame, 500, bridges);
+      for (let step = 0; step < 400; step++) dots.step(STEP_MILLIS);
+      const phases = [...dots.phase]
+        .filter((_, dot) => dot < dots.perBridge && dots.live[dot] === 1)
         .sort((a, b) => b - a);
       expect(phases.length, `${count} calls`).toBe(
-        Math.ceil(count / Math.ceil(count / bridges.couriersBeforeGap)),
+        Math.ceil(count / Math.ceil(count / bridges.dotsBeforeGap)),
       );
-      const width = (2 * bridges.courierRadius) / (2 * (bridges.x1 - bridges.x0));
+      const width = (2 * bridges.dotRadius) / (2 * (bridges.x1 - bridges.x0));
       for (let index = 1; index < phases.length; index++)
         expect(phases[index - 1] - phases[index], `${count} calls, ${index}`).toBeGreaterThan(width);
     }

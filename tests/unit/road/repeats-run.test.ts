@@ -15,7 +15,7 @@ import type { ServerFrame } from '../../../src/protocol/frame-reader.ts';
 import { requestsPerLoopCar } from '../../../src/road/layout/loop-layout.ts';
 import { LOOK } from '../../../src/road/paint/analogy.ts';
 import { BADGE } from '../../../src/road/paint/badges.ts';
-import { courierScale } from '../../../src/road/place/couriers.ts';
+import { callDotScale } from '../../../src/road/place/call-dots.ts';
 import { MOST_ON_CIRCLE } from '../../../src/road/place/repeats.ts';
 import { DEFAULT_SCENARIO, LOCK_DEFAULTS, serverOf } from '../../../src/scenario/default-scenario.ts';
 import { REQUEST_STATE } from '../../../src/scenario/request-state.ts';
@@ -115,12 +115,12 @@ function checkGroups(watched: Watched, hedged: boolean): void {
         (home, mark) => home === node && traffic.repeats.circles.live[mark] === 1,
       ).length;
       mustBe(onCircle, Math.min(MOST_ON_CIRCLE, here), `who is on the turning circle of node ${node}`);
-      const couriers = [...traffic.couriers.live].filter(
-        (live, courier) => live === 1 && Math.floor(courier / bridges.couriers) === node,
+      const dots = [...traffic.dots.live].filter(
+        (live, dot) => live === 1 && Math.floor(dot / bridges.dots) === node,
       ).length;
       const calls = frame.node(node, NODE.inFlight);
-      const expected = Math.ceil(calls / courierScale(frame, node, bridges));
-      mustBe(couriers, expected, `the number of couriers to node ${node}`);
+      const expected = Math.ceil(calls / callDotScale(frame, node, bridges));
+      mustBe(dots, expected, `the number of dots to node ${node}`);
     }
     mustBe(frame.group(group, GROUP.backingOff), backingOff, `who backs off in group ${group}`);
     // A hedged call is in progress at two nodes.

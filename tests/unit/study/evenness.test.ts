@@ -1,4 +1,4 @@
-// Whether a result depends on even arrivals: limits that seem to save a server by resonance, and ready scenes
+// Checks whether a result depends on even arrivals: limits that seem to save a server by resonance, and ready scenes
 // that do not need it.
 
 import { describe, expect, it } from 'vitest';

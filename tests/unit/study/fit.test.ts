@@ -95,7 +95,7 @@ describe('a fit', () => {
     const [latency, cpu] = answer.asGood;
     expect(latency.high / latency.low).toBeLessThan(1.25);
     expect(cpu.high / cpu.low).toBeGreaterThan(2);
-    expect([latency.isTold, cpu.isTold]).toEqual([true, false]);
+    expect([latency.isDetermined, cpu.isDetermined]).toEqual([true, false]);
   });
 
   it('reports values that compensate for each other', () => {
@@ -111,9 +111,9 @@ describe('a fit', () => {
     const measured = targets.map(({ measure }, index) => ({ measure, nanos: before!.simulated[index]! }));
     const both = fitted(quiet, { server: 'A', targets: measured, parameters: ['cpu', 'latency'] });
     expect(both.best!.error).toBeLessThan(0.02);
-    expect(both.asGood.map(({ isTold }) => isTold)).toEqual([false, false]);
+    expect(both.asGood.map(({ isDetermined }) => isDetermined)).toEqual([false, false]);
     const alone = fitted(quiet, { server: 'A', targets: measured, parameters: ['cpu'] });
-    expect(alone.asGood[0]).toMatchObject({ isTold: true });
+    expect(alone.asGood[0]).toMatchObject({ isDetermined: true });
     expect(alone.asGood[0].low).toBeLessThanOrEqual(20e6);
     expect(alone.asGood[0].high).toBeGreaterThanOrEqual(19.9e6);
   });

@@ -1,4 +1,4 @@
-// What to change first: the lever that ends the bottleneck, or nothing if the bottleneck cannot be set.
+// Checks which change comes first: the lever that ends the bottleneck, or nothing if the bottleneck cannot be set.
 
 import { describe, expect, it } from 'vitest';
 import type { LeversAnswer } from '../../../src/protocol/study-api.ts';

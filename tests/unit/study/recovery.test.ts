@@ -1,4 +1,4 @@
-// Whether a server recovers after a fault, in studies: published figures of a retry storm, shares of seeds,
+// Checks whether a server recovers after a fault, in studies: published figures of a retry storm, shares of seeds,
 // objectives, and maps that longer runs confirm.
 
 import { describe, expect, it } from 'vitest';

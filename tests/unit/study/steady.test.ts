@@ -1,4 +1,4 @@
-// Whether a series has settled: the rule on artificial series, and runs of the engine that settle late or
+// Checks whether a series has settled: the rule on artificial series, and runs of the engine that settle late or
 // never.
 
 import { describe, expect, it } from 'vitest';

@@ -59,10 +59,10 @@ describe("a parameter of a service's servers", () => {
   });
 
   it('may be requested in a link, which reads back', () => {
-    const { asked, problems } = decodeStudySettings([['sweep', 'orders.threads:2..32']], scenario);
+    const { settings, problems } = decodeStudySettings([['sweep', 'orders.threads:2..32']], scenario);
     expect(problems).toEqual([]);
-    expect(asked.sweep.axis).toMatchObject({ parameter: 'threads', group: 'orders', from: 2, to: 32 });
-    expect(encodeStudySettings(asked)).toContainEqual(['sweep', 'orders.threads:2..32']);
+    expect(settings.sweep.axis).toMatchObject({ parameter: 'threads', group: 'orders', from: 2, to: 32 });
+    expect(encodeStudySettings(settings)).toContainEqual(['sweep', 'orders.threads:2..32']);
   });
 
   it.each([

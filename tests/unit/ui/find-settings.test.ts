@@ -15,12 +15,12 @@ const link = decodeLink('servers=A:blocking-pool,B:blocking-pool,C:event-loop&B.
 if (!link.ok) throw new Error('not read');
 const { scenario } = link;
 
-const asked = (query: string) =>
+const settingsIn = (query: string) =>
   decodeStudySettings(
     query.split('&').map((pair) => pair.split('=') as [string, string]),
     scenario,
-  ).asked;
-const find = (query: string) => questionsOf(asked(query).find, scenario)[0];
+  ).settings;
+const find = (query: string) => questionsOf(settingsIn(query).find, scenario)[0];
 
 describe('the hint at the first objective', () => {
   it('names the limit in its field, and the value of which it is twice', () => {
@@ -59,7 +59,7 @@ describe('a search in a link', () => {
 });
 
 describe('a sweep in a link', () => {
-  const axis = fittedAxis(asked('sweep=B.timeout:100ms..1s').sweep.axis, scenario)!;
+  const axis = fittedAxis(settingsIn('sweep=B.timeout:100ms..1s').sweep.axis, scenario)!;
 
   it('may concern one server, and says so', () => {
     expect(axis).toMatchObject({ parameter: 'timeout', server: 'B', from: 100e6 });
@@ -73,13 +73,13 @@ describe('a sweep in a link', () => {
     const services = decodeLink('upstream=cache,db&request=call:cache,call:db&db.timeout=300ms');
     if (!services.ok) throw new Error('not read');
     const of = services.scenario;
-    const { asked, problems } = decodeStudySettings([['sweep', 'db.timeout:100ms..1s']], of);
+    const { settings, problems } = decodeStudySettings([['sweep', 'db.timeout:100ms..1s']], of);
     expect(problems).toEqual([]);
-    const ofDb = fittedAxis(asked.sweep.axis, of)!;
+    const ofDb = fittedAxis(settings.sweep.axis, of)!;
     expect(ofDb).toMatchObject({ parameter: 'timeout', group: 'db', server: null });
     expect(axisLabel(ofDb)).toBe('Call timeout of db');
     expect(valueNow(ofDb, of)).toBe(300e6);
-    expect(encodeStudySettings(asked)).toEqual([['sweep', 'db.timeout:100ms..1s']]);
+    expect(encodeStudySettings(settings)).toEqual([['sweep', 'db.timeout:100ms..1s']]);
     expect(variedIn(of)).toContainEqual({ parameter: 'timeout', group: 'db' });
     // Rates belong to no service, and a scene without the service gives another question.
     expect(decodeStudySettings([['sweep', 'db.rate']], of).problems).toMatchObject([{ key: 'sweep' }]);
@@ -109,9 +109,9 @@ describe('a sweep in a link', () => {
       ['sweep', 'timeout'],
       ['sweepBy', 'db.timeout'],
     ] as const;
-    const { asked, problems } = decodeStudySettings(pairs, services.scenario);
+    const { settings, problems } = decodeStudySettings(pairs, services.scenario);
     expect(problems).toEqual([]);
-    expect(asked.sweep.across).toMatchObject({ parameter: 'timeout', group: 'db' });
+    expect(settings.sweep.across).toMatchObject({ parameter: 'timeout', group: 'db' });
   });
 
   it('offers the servers that can be varied separately', () => {

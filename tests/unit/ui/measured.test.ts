@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { measuredAt } from '../../../src/charts/measured-data.ts';
 import { percentileData, percentileSubtitle } from '../../../src/charts/percentile-data.ts';
 import { type Measurement, NOT_REPORTED } from '../../../src/importers/measured/measurement.ts';
-import { asksRate, pauseOf, trafficOrigins } from '../../../src/importers/measured/traffic-facts.ts';
+import { needsOfferedRate, pauseOf, trafficOrigins } from '../../../src/importers/measured/traffic-facts.ts';
 import { DEFAULT_SCENARIO, DEFAULT_UPSTREAM } from '../../../src/scenario/default-scenario.ts';
 import { constant } from '../../../src/scenario/distribution.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
@@ -133,7 +133,7 @@ describe('measured traffic', () => {
 
   it('is not the rate of replies if the requested rate is unknown', () => {
     const wrk2 = { ...MEASURED, startsAt: 'intended' } as const;
-    expect(asksRate(wrk2)).toBe(true);
+    expect(needsOfferedRate(wrk2)).toBe(true);
     expect(trafficKind(wrk2)).toBeNull();
     expect(withMeasuredTraffic(DEFAULT_SCENARIO, wrk2)).toBeNull();
     expect(trafficKind({ ...MEASURED, connections: null })).toBeNull();

@@ -7,8 +7,8 @@ import type { ServerFact } from '../../../src/facts/server-facts.ts';
 import type { BreakerCondition } from '../../../src/protocol/summary.ts';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
 import type { Server } from '../../../src/scenario/server.ts';
+import { momentOf } from '../../../src/ui/moments/announcements.ts';
 import { Announcer } from '../../../src/ui/moments/announcer.ts';
-import { momentOf } from '../../../src/ui/moments/moments.ts';
 import { Sonifier, type SoundMaker, SPAN_SECONDS } from '../../../src/ui/sound/sonifier.ts';
 import { paceOf, panOf, Ticker, toneOf } from '../../../src/ui/sound/ticks.ts';
 import { server, summary, values } from '../charts/fabricated.ts';
@@ -111,7 +111,7 @@ describe('the voice', () => {
 
   it('says the most important first, at most two sentences at once, and then pauses for seconds', () => {
     const voice = new Announcer();
-    voice.hear(
+    voice.add(
       [
         moment('queue', 'It queues.', 4),
         moment('pool', 'It is full.', 3),
@@ -128,14 +128,14 @@ describe('the voice', () => {
 
   it('repeats nothing, and drops sentences that are reversed or old before their turn', () => {
     const voice = new Announcer();
-    voice.hear([moment('node', 'up')], 0, 0);
+    voice.add([moment('node', 'up')], 0, 0);
     expect(voice.next(0)).toMatch(/up$/);
-    voice.hear([moment('node', 'up')], 0, 5000);
+    voice.add([moment('node', 'up')], 0, 5000);
     expect(voice.next(5000)).toBeNull();
-    voice.hear([moment('node', 'down')], 0, 5000);
-    voice.hear([moment('node', 'up')], 0, 5500);
+    voice.add([moment('node', 'down')], 0, 5000);
+    voice.add([moment('node', 'up')], 0, 5500);
     expect(voice.next(6000)).toBeNull();
-    voice.hear([moment('pool', 'full')], 0, 7000);
+    voice.add([moment('pool', 'full')], 0, 7000);
     expect(voice.next(20_000)).toBeNull();
   });
 });

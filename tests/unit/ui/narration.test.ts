@@ -8,8 +8,7 @@ import { presetById } from '../../../src/scenario/presets.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
 import { chainNarrationOf } from '../../../src/ui/try/chain-narration.ts';
 import { narrationOf } from '../../../src/ui/try/narration.ts';
-import { CHAIN_NARRATION } from '../../../src/ui/words/chain-narration.ts';
-import { NARRATION } from '../../../src/ui/words/narration.ts';
+import { CHAIN_NARRATION, NARRATION } from '../../../src/ui/words/narration.ts';
 import { factsAt } from '../../support/facts-at.ts';
 
 const told = (scenario: Scenario, seconds: number): string | null =>

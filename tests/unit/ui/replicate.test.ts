@@ -32,8 +32,8 @@ function page() {
       ask: (_: string, question: Question, scenario: Scenario, listener: StudyListener) => {
         asked.push({ question, scenario, listener });
       },
-      stop: (asker: string) => {
-        stopped.push(asker);
+      stop: (requester: string) => {
+        stopped.push(requester);
       },
     },
   };

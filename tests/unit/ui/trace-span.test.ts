@@ -1,7 +1,7 @@
 // The span of a trace: the past of the run, or its beginning if it has not started.
 
 import { expect, it } from 'vitest';
-import { spanOf } from '../../../src/ui/share/trace-span.ts';
+import { spanOf } from '../../../src/ui/share/trace-choices.tsx';
 
 const SECOND = 1e9;
 

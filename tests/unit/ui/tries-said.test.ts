@@ -61,7 +61,7 @@ class TriedScene {
   }
 
   get message(): string {
-    return this.feedback.said.message;
+    return this.feedback.tryMessage.message;
   }
 }
 

@@ -46,7 +46,7 @@ import { EXPLAIN_TEXT } from '../../words/explanations.ts';
 import { THREAD_MAP, THREAD_MAP_COMPUTED } from '../../words/thread-map.ts';
 import * as chartMenuStyles from '../chart-menu.module.css';
 import * as styles from './thread-map.module.css';
-import { type PointedPlace, usePointer } from './use-pointer.ts';
+import { type PointerPosition, usePointer } from './use-pointer.ts';
 import { type RecordedMap, useRecording } from './use-recording.ts';
 
 interface ThreadMapProps {
@@ -72,7 +72,7 @@ export default function ThreadMap({ titleId }: ThreadMapProps): ReactNode {
   const [reachNanos, setReach] = useState(() => timeline.getState().furthestNanos);
   const [part, setPart] = useState<MapPart>(() => wholeRun(reachNanos));
   const faults = useMemo(() => faultShades({ faults: spans, clockNanos: reachNanos }), [spans, reachNanos]);
-  const [place, setPlace] = useState<PointedPlace | null>(null);
+  const [place, setPlace] = useState<PointerPosition | null>(null);
   const host = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const { picture, columns } = usePicture(host, canvas);
@@ -107,7 +107,7 @@ export default function ThreadMap({ titleId }: ThreadMapProps): ReactNode {
     if (standsAtNanos !== null && isWhole && standsAtNanos > reachNanos) extend();
   }, [standsAtNanos]);
 
-  const point = (next: PointedPlace | null): void => {
+  const point = (next: PointerPosition | null): void => {
     setPlace(next);
     view.setState({ hoverNanos: next?.atNanos ?? null });
   };
@@ -137,7 +137,7 @@ export default function ThreadMap({ titleId }: ThreadMapProps): ReactNode {
     () => (data === null ? '' : sentenceOf(data, faults)),
     [data, columnsThere, faults],
   );
-  const said = placeSaid(data, place, faults, upstreams);
+  const said = pointText(data, place, faults, upstreams);
   const span = data !== null && place !== null ? data.spanAt(place.thread, place.atNanos) : null;
   const onKeyDown = (event: KeyboardEvent): void => {
     const length = part.untilNanos - part.fromNanos;
@@ -295,9 +295,9 @@ function stepOf({ fromNanos, untilNanos }: MapPart, atNanos: Nanos): number {
   return Math.round((STEPS_ACROSS * (atNanos - fromNanos)) / Math.max(1, untilNanos - fromNanos));
 }
 
-function placeSaid(
+function pointText(
   data: MapData | null,
-  place: PointedPlace | null,
+  place: PointerPosition | null,
   faults: readonly FaultShade[],
   upstreams: Scenario['upstreams'],
 ): string | null {

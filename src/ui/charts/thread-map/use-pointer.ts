@@ -5,13 +5,13 @@ import { type RefObject, useEffect, useRef } from 'react';
 import type { MapPicture } from '../../../charts/thread-map/map-picture.ts';
 import type { Nanos } from '../../../scenario/duration.ts';
 
-export interface PointedPlace {
+export interface PointerPosition {
   readonly atNanos: Nanos;
   readonly thread: number;
 }
 
 interface PointerActs {
-  point(place: PointedPlace | null): void;
+  point(place: PointerPosition | null): void;
   pick(atNanos: Nanos): void;
   choose(from: Nanos, until: Nanos): void;
   zoom(by: 'in' | 'out', at: Nanos): void;
@@ -39,7 +39,7 @@ export function usePointer(
      * the place.
      */
     let points = false;
-    const placeOf = (event: PointerEvent): PointedPlace => ({
+    const placeOf = (event: PointerEvent): PointerPosition => ({
       atNanos: picture.timeAt(event.offsetX),
       thread: picture.threadAt(event.offsetY) ?? picture.firstThread,
     });

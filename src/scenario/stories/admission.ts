@@ -1,11 +1,11 @@
-// Story of the scene in presets/door.ts.
+// Story of the scene in presets/admission.ts.
 
 import { t } from '../../languages/t.ts';
 import { attempt, type Story, set, slider, up } from '../story.ts';
 
 const MS = 1e6;
 
-export const DOOR_STORIES: Readonly<Record<string, Story>> = {
+export const ADMISSION_STORIES: Readonly<Record<string, Story>> = {
   'queue-at-the-door': {
     title: t`A queue at the door: how long does a burst of two seconds hurt?`,
     lead: t`Clients wait for **one second**. A serves first come, first served. In an overload, B drops requests that have waited too long and serves the **newest first**.`,

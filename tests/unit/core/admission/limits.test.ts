@@ -1,9 +1,9 @@
 // Limits on the requests in progress, against the figures of the library's own tests, and their known traps.
 
 import { describe, expect, it } from 'vitest';
-import { AimdLimit, GradientLimit, type Limit, VegasLimit } from '../../../../src/core/door/limits.ts';
-import { MovingMean } from '../../../../src/core/door/moving-mean.ts';
-import { SampleWindow } from '../../../../src/core/door/sample-window.ts';
+import { AimdLimit, GradientLimit, type Limit, VegasLimit } from '../../../../src/core/admission/limits.ts';
+import { MovingMean } from '../../../../src/core/admission/moving-mean.ts';
+import { SampleWindow } from '../../../../src/core/admission/sample-window.ts';
 import { Draws } from '../../../../src/core/random/draws.ts';
 import { Sampler } from '../../../../src/core/random/sampler.ts';
 

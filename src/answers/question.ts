@@ -10,7 +10,7 @@ import type { LessonText } from '../lessons/quantities.ts';
 /** The topics by which the list groups the questions. */
 export type Topic = 'calls' | 'containers' | 'overload' | 'pools' | 'runtimes' | 'tests';
 
-export interface AskedQuestion extends SceneSet {
+export interface Question extends SceneSet {
   /** Part of its address: `answers/<id>/`. */
   readonly topic: Topic;
   /** The question in the words that practitioners use. */
@@ -44,7 +44,7 @@ export function onGithub(repository: string, number: number): Discussion {
 }
 
 /** All prose of a question, in the order of reading. */
-export function textsOfQuestion(question: AskedQuestion): readonly LessonText[] {
+export function textsOfQuestion(question: Question): readonly LessonText[] {
   const { answer, view, why, action, limits } = question;
   const texts = [answer, view.caption ?? '', why, action, limits];
   return texts.map((text) => ({ text, scene: view.scene }));

@@ -6,7 +6,7 @@ import type { Parameter } from '../parameter.ts';
 import type { Scenario } from '../scenario.ts';
 import { linear, log, MACHINE, MS, rowsIn, SECOND, within } from './rows.ts';
 
-const door = rowsIn(within(MACHINE, 'door'));
+const admission = rowsIn(within(MACHINE, 'door'));
 
 /** Adaptive LIFO uses the interval of CoDel, whether or not CoDel drops requests. */
 const hasAdaptiveOrder = (s: Scenario): boolean =>
@@ -19,15 +19,15 @@ const limits =
 const isLimited = limits('aimd', 'vegas', 'gradient2');
 const hasCodel = (s: Scenario): boolean => s.machine.door.codel !== 'off';
 
-export const DOOR_PARAMETERS = {
-  ageLimit: door.number({
+export const ADMISSION_PARAMETERS = {
+  ageLimit: admission.number({
     field: 'ageLimitNanos',
     label: t`Age limit in the queue`,
     ...log('duration', 100_000, 600 * SECOND),
     none: { word: 'none', label: t`none` },
     default: null,
   }),
-  codel: door.choice({
+  codel: admission.choice({
     field: 'codel',
     label: t`CoDel`,
     choices: [
@@ -37,35 +37,35 @@ export const DOOR_PARAMETERS = {
     ],
     default: 'off',
   }),
-  codelTarget: door.number({
+  codelTarget: admission.number({
     field: 'codelTargetNanos',
     label: t`CoDel target`,
     ...log('duration', 10_000, 10 * SECOND),
     default: 5 * MS,
     applies: hasCodel,
   }),
-  codelInterval: door.number({
+  codelInterval: admission.number({
     field: 'codelIntervalNanos',
     label: t`CoDel interval`,
     ...log('duration', 100_000, 60 * SECOND),
     default: 100 * MS,
     applies: (s) => hasCodel(s) || hasAdaptiveOrder(s),
   }),
-  tokens: door.number({
+  tokens: admission.number({
     field: 'tokensPerSecond',
     label: t`Tokens per second`,
     ...log('rate', 1, 1e6),
     none: { word: 'none', label: t`no token needed` },
     default: null,
   }),
-  tokenBurst: door.number({
+  tokenBurst: admission.number({
     field: 'tokenBurst',
     label: t`Token burst`,
     ...log('count', 1, 1e6),
     default: 10,
     applies: hasTokens,
   }),
-  limiter: door.choice({
+  limiter: admission.choice({
     field: 'limiter',
     label: t`Concurrency limit`,
     choices: [
@@ -76,21 +76,21 @@ export const DOOR_PARAMETERS = {
     ],
     default: 'none',
   }),
-  limitStart: door.number({
+  limitStart: admission.number({
     field: 'limitStart',
     label: t`Limit at the start`,
     ...log('count', 1, 10_000),
     default: 20,
     applies: isLimited,
   }),
-  limitLeast: door.number({
+  limitLeast: admission.number({
     field: 'limitLeast',
     label: t`Lowest limit`,
     ...log('count', 1, 10_000),
     default: 20,
     applies: limits('aimd', 'gradient2'),
   }),
-  limitMost: door.number({
+  limitMost: admission.number({
     field: 'limitMost',
     label: t`Highest limit`,
     ...log('count', 1, 100_000),
@@ -98,28 +98,28 @@ export const DOOR_PARAMETERS = {
     default: null,
     applies: isLimited,
   }),
-  limitTimeout: door.number({
+  limitTimeout: admission.number({
     field: 'limitTimeoutNanos',
     label: t`AIMD timeout`,
     ...log('duration', MS, 60 * SECOND),
     default: 5 * SECOND,
     applies: limits('aimd'),
   }),
-  limitBackoff: door.number({
+  limitBackoff: admission.number({
     field: 'limitBackoff',
     label: t`AIMD backoff`,
     ...linear('fraction', 0.5, 0.99),
     default: 0.9,
     applies: limits('aimd'),
   }),
-  limitTolerance: door.number({
+  limitTolerance: admission.number({
     field: 'limitTolerance',
     label: t`Gradient tolerance`,
     ...linear('factor', 1, 10),
     default: 1.5,
     applies: limits('gradient2'),
   }),
-  limitWindow: door.number({
+  limitWindow: admission.number({
     field: 'limitWindowNanos',
     label: t`Limit window`,
     ...log('duration', 100 * MS, 60 * SECOND),

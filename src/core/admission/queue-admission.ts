@@ -10,7 +10,7 @@ import { Nanos, Slot } from '../types.ts';
 import { Codel } from './codel.ts';
 import { WaitingRules } from './waiting-rules.ts';
 
-export class QueueDoor {
+export class QueueAdmission {
   readonly rules: WaitingRules;
   private readonly execution: Execution;
   private readonly clock: Clock;

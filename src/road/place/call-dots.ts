@@ -1,18 +1,18 @@
-// The couriers on the bridges. Each stands for one call, or for several if they would not fit. A trip is a
-// phase from 0 to 1: out in the first half, back in the second. Couriers only move forward and at a limited
-// speed. A courier whose call has ended takes the next call, so that short calls look like a steady flow.
+// The dots on the bridges. Each stands for one call, or for several if they would not fit. A trip is a
+// phase from 0 to 1: out in the first half, back in the second. Dots only move forward and at a limited
+// speed. A dot whose call has ended takes the next call, so that short calls look like a steady flow.
 
 import { CALL_PHASE, NODE, NODE_STATE, SERVER, VEHICLE } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
 import { REQUEST_STATE } from '../../scenario/request-state.ts';
-import { type BridgeLayout, callsPerCourier, jamPhase } from '../layout/bridge-layout.ts';
+import { type BridgeLayout, callsPerDot, jamPhase } from '../layout/bridge-layout.ts';
 import { shareOfTime, withIndex } from './frame-records.ts';
 
 const NOBODY = -1;
 const FADE_MILLIS = 90;
 /**
- * Courier lengths moved per frame from which a bridge shows its load instead of couriers; below it, the
- * number under which it shows couriers again.
+ * Dot lengths moved per frame from which a bridge shows its load instead of dots; below it, the
+ * number under which it shows dots again.
  */
 const FLOWS_FROM = 1.6;
 const FLOWS_UNTIL = 1.1;
@@ -26,26 +26,26 @@ const SWINGS_BELOW = 30;
 const SWINGS_UNTIL = 40;
 /** Maximum number of trips per second. */
 const MAX_TRIPS_PER_SECOND = 1.2;
-/** Order in which calls get couriers: first calls that have one, then every n-th call, then any. */
+/** Order in which calls get dots: first calls that have one, then every n-th call, then any. */
 const PASSES = ['followed', 'sampled', 'any'] as const;
 const LINE = { none: 0, gap: 1, end: 2 } as const;
 
-export class Couriers {
+export class CallDots {
   perBridge = 0;
-  /** Position of a courier on its trip, 0 to 1. Index: node * perBridge + courier. */
+  /** Position of a dot on its trip, 0 to 1. Index: node * perBridge + dot. */
   phase = new Float32Array(0);
   alpha = new Float32Array(0);
-  /** 1 if the courier stands for a call; others fade. */
+  /** 1 if the dot stands for a call; others fade. */
   live = new Uint8Array(0);
   stuck = new Uint8Array(0);
   /** 1 if a second attempt of the same call runs in parallel. */
   twin = new Uint8Array(0);
-  /** 1 if the courier's call is a retry. */
+  /** 1 if the dot's call is a retry. */
   again = new Uint8Array(0);
-  /** By node, 0 to 1: distance that couriers keep from the sign with their scale at the near end. */
+  /** By node, 0 to 1: distance that dots keep from the sign with their scale at the near end. */
   inset = new Float32Array(0);
   /**
-   * By node: 1 if couriers are too fast to be seen one by one; below it, recent calls in progress, without
+   * By node: 1 if dots are too fast to be seen one by one; below it, recent calls in progress, without
    * stuck ones.
    */
   flows = new Uint8Array(0);
@@ -59,7 +59,7 @@ export class Couriers {
   #seenOfNode = new Int32Array(0);
   #passedOfNode = new Int32Array(0);
   /**
-   * Where a courier queues: before the gap of a broken bridge, at the far end before a busy node, or nowhere.
+   * Where a dot queues: before the gap of a broken bridge, at the far end before a busy node, or nowhere.
    */
   #line = new Uint8Array(0);
   #atSlot = new Int32Array(1024).fill(NOBODY);
@@ -74,7 +74,7 @@ export class Couriers {
     for (let node = 0; node < layout.nodes; node++) {
       // On a bridge with a gap, the sign with the scale is beyond the gap.
       const inTheWay = !this.#hasGap(frame, node);
-      const isScaled = courierScale(frame, node, layout) > 1;
+      const isScaled = callDotScale(frame, node, layout) > 1;
       this.#scaled[node] = inTheWay && isScaled ? 1 : 0;
     }
     const vehicles = frame.get(SERVER.vehicles);
@@ -89,14 +89,14 @@ export class Couriers {
         this.#acceptCall(frame, vehicle, clockNanos, VEHICLE.hedge, layout, pass);
       }
     }
-    for (let courier = 0; courier < this.live.length; courier++) {
-      if (this.#seen[courier] !== this.#stamp) this.live[courier] = 0;
+    for (let dot = 0; dot < this.live.length; dot++) {
+      if (this.#seen[dot] !== this.#stamp) this.live[dot] = 0;
     }
     for (let node = 0; node < layout.nodes; node++) this.#lineUp(node, layout);
   }
 
   /**
-   * Assigns places to couriers that queue at a node, from the head on, in their order on the bridge. None can
+   * Assigns places to dots that queue at a node, from the head on, in their order on the bridge. None can
    * overtake another and no two share a place, so they can be counted.
    */
   #lineUp(node: number, layout: BridgeLayout): void {
@@ -104,11 +104,11 @@ export class Couriers {
     for (let rank = 0; ; rank++) {
       let next = NOBODY;
       let furthest = Number.NEGATIVE_INFINITY;
-      for (let courier = first; courier < first + this.perBridge; courier++) {
-        if (this.#line[courier] === LINE.none) continue;
-        // Couriers on their way back from an earlier call are last.
-        const place = this.phase[courier] - Math.floor(this.#target[courier]);
-        if (place > furthest) [next, furthest] = [courier, place];
+      for (let dot = first; dot < first + this.perBridge; dot++) {
+        if (this.#line[dot] === LINE.none) continue;
+        // Dots on their way back from an earlier call are last.
+        const place = this.phase[dot] - Math.floor(this.#target[dot]);
+        if (place > furthest) [next, furthest] = [dot, place];
       }
       if (next === NOBODY) return;
       const aim = jamPhase(layout, rank, this.#line[next] === LINE.gap);
@@ -118,17 +118,17 @@ export class Couriers {
   }
 
   /**
-   * Sets the place on the bridge to which a courier moves, from 0 to 1. A courier that takes over a call on
+   * Sets the place on the bridge to which a dot moves, from 0 to 1. A dot that takes over a call on
    * its way back from an earlier one completes that trip first: the integer part of its target is the number
    * of such trips.
    */
-  #aimAt(courier: number, aim: number): void {
-    const trips = Math.floor(this.#target[courier]);
-    this.#target[courier] = Math.max(this.phase[courier], trips + Math.min(0.999, aim));
+  #aimAt(dot: number, aim: number): void {
+    const trips = Math.floor(this.#target[dot]);
+    this.#target[dot] = Math.max(this.phase[dot], trips + Math.min(0.999, aim));
   }
 
   #measure(frame: ServerFrame, layout: BridgeLayout, nanosPerFrame: number): void {
-    const way = (2 * (layout.x1 - layout.x0)) / (2 * layout.courierRadius + 2);
+    const way = (2 * (layout.x1 - layout.x0)) / (2 * layout.dotRadius + 2);
     for (let node = 0; node < layout.nodes; node++) {
       const lengths = (way * nanosPerFrame) / frame.node(node, NODE.latency);
       this.flows[node] = lengths > (this.flows[node] === 1 ? FLOWS_UNTIL : FLOWS_FROM) ? 1 : 0;
@@ -140,17 +140,17 @@ export class Couriers {
     }
   }
 
-  /** Puts every courier at the position of its call. */
+  /** Puts every dot at the position of its call. */
   settle(): void {
     this.inset.set(this.#scaled);
-    for (let courier = 0; courier < this.live.length; courier++) {
-      this.alpha[courier] = this.live[courier];
-      this.phase[courier] = this.#target[courier] % 1;
-      this.#target[courier] = this.phase[courier];
+    for (let dot = 0; dot < this.live.length; dot++) {
+      this.alpha[dot] = this.live[dot];
+      this.phase[dot] = this.#target[dot] % 1;
+      this.#target[dot] = this.phase[dot];
     }
   }
 
-  /** Returns true while a courier moves or fades. */
+  /** Returns true while a dot moves or fades. */
   step(millis: number): boolean {
     const reach = (MAX_TRIPS_PER_SECOND * millis) / 1000;
     const fade = millis / FADE_MILLIS;
@@ -160,18 +160,17 @@ export class Couriers {
       this.inset[node] = this.inset[node] + Math.max(-fade / 2, Math.min(fade / 2, away));
       moving = moving || away !== 0;
     }
-    for (let courier = 0; courier < this.live.length; courier++) {
-      const lives = this.live[courier] === 1;
-      const alpha = this.alpha[courier];
+    for (let dot = 0; dot < this.live.length; dot++) {
+      const lives = this.live[dot] === 1;
+      const alpha = this.alpha[dot];
       if (!lives && alpha === 0) continue;
-      this.alpha[courier] = lives ? Math.min(1, alpha + fade) : Math.max(0, alpha - fade);
-      if (!lives) this.#target[courier] = this.phase[courier] + reach / 2;
-      const way = this.#target[courier] - this.phase[courier];
-      if (way > 0)
-        this.phase[courier] = this.phase[courier] + Math.min(reach, Math.max(way * 0.25, 0.002), way);
-      if (this.phase[courier] >= 1) {
-        this.phase[courier] = this.phase[courier] - 1;
-        this.#target[courier] = this.#target[courier] - 1;
+      this.alpha[dot] = lives ? Math.min(1, alpha + fade) : Math.max(0, alpha - fade);
+      if (!lives) this.#target[dot] = this.phase[dot] + reach / 2;
+      const way = this.#target[dot] - this.phase[dot];
+      if (way > 0) this.phase[dot] = this.phase[dot] + Math.min(reach, Math.max(way * 0.25, 0.002), way);
+      if (this.phase[dot] >= 1) {
+        this.phase[dot] = this.phase[dot] - 1;
+        this.#target[dot] = this.#target[dot] - 1;
       }
       moving = moving || way > 0.0005 || !lives || alpha < 1;
     }
@@ -190,26 +189,21 @@ export class Couriers {
     const node = frame.vehicle(vehicle, column);
     if (node < 0 || node >= layout.nodes) return;
     const nth = this.#passedOfNode[node]++;
-    if (this.#seenOfNode[node] >= wantedCouriers(frame, node, layout)) return;
+    if (this.#seenOfNode[node] >= wantedDots(frame, node, layout)) return;
     const key = keyOf(frame, vehicle, column);
-    const courier = this.#courierOf(frame, vehicle, node, key);
+    const dot = this.#dotOf(frame, vehicle, node, key);
     if (pass === 'followed') {
-      if (courier !== NOBODY) this.#follow(frame, vehicle, clockNanos, column, courier);
-    } else if (courier === NOBODY && (pass === 'any' || nth % courierScale(frame, node, layout) === 0)) {
+      if (dot !== NOBODY) this.#follow(frame, vehicle, clockNanos, column, dot);
+    } else if (dot === NOBODY && (pass === 'any' || nth % callDotScale(frame, node, layout) === 0)) {
       this.#send(frame, vehicle, clockNanos, column, key);
     }
   }
 
-  /** The couriers for the attempts of this request's call, in the frame that was accepted last. */
+  /** The dots for the attempts of this request's call, in the frame that was accepted last. */
   shownFor(frame: ServerFrame, vehicle: number): readonly number[] {
     return [VEHICLE.node, VEHICLE.hedge].flatMap((column) => {
-      const courier = this.#courierOf(
-        frame,
-        vehicle,
-        frame.vehicle(vehicle, column),
-        keyOf(frame, vehicle, column),
-      );
-      return courier === NOBODY ? [] : [courier];
+      const dot = this.#dotOf(frame, vehicle, frame.vehicle(vehicle, column), keyOf(frame, vehicle, column));
+      return dot === NOBODY ? [] : [dot];
     });
   }
 
@@ -217,48 +211,48 @@ export class Couriers {
     return this.swings[node] === 0 && isBroken(frame, node);
   }
 
-  #courierOf(frame: ServerFrame, vehicle: number, node: number, key: number): number {
-    const courier = key < this.#atSlot.length ? this.#atSlot[key] : NOBODY;
-    if (courier < 0 || courier >= this.live.length || this.live[courier] !== 1) return NOBODY;
-    const isHis = this.#request[courier] === frame.vehicle(vehicle, VEHICLE.request);
-    return isHis && Math.floor(courier / this.perBridge) === node ? courier : NOBODY;
+  #dotOf(frame: ServerFrame, vehicle: number, node: number, key: number): number {
+    const dot = key < this.#atSlot.length ? this.#atSlot[key] : NOBODY;
+    if (dot < 0 || dot >= this.live.length || this.live[dot] !== 1) return NOBODY;
+    const isHis = this.#request[dot] === frame.vehicle(vehicle, VEHICLE.request);
+    return isHis && Math.floor(dot / this.perBridge) === node ? dot : NOBODY;
   }
 
-  #follow(frame: ServerFrame, vehicle: number, clockNanos: number, column: number, courier: number): void {
+  #follow(frame: ServerFrame, vehicle: number, clockNanos: number, column: number, dot: number): void {
     const node = frame.vehicle(vehicle, column);
     this.#seenOfNode[node]++;
-    this.#seen[courier] = this.#stamp;
+    this.#seen[dot] = this.#stamp;
     const stuck = frame.vehicle(vehicle, VEHICLE.stuck) === 1;
-    this.stuck[courier] = stuck ? 1 : 0;
-    this.twin[courier] = frame.vehicle(vehicle, VEHICLE.hedge) >= 0 ? 1 : 0;
-    this.again[courier] =
+    this.stuck[dot] = stuck ? 1 : 0;
+    this.twin[dot] = frame.vehicle(vehicle, VEHICLE.hedge) >= 0 ? 1 : 0;
+    this.again[dot] =
       frame.vehicle(vehicle, VEHICLE.retried) + frame.vehicle(vehicle, VEHICLE.repeated) > 0 ? 1 : 0;
     // Calls that are queued at the node queue on the bridge.
     const queues = column === VEHICLE.node && frame.vehicle(vehicle, VEHICLE.callPhase) === CALL_PHASE.queued;
-    if (this.#hasGap(frame, node)) this.#line[courier] = LINE.gap;
-    else if (queues) this.#line[courier] = LINE.end;
-    else this.#aimAt(courier, tripOf(frame, vehicle, clockNanos, column));
+    if (this.#hasGap(frame, node)) this.#line[dot] = LINE.gap;
+    else if (queues) this.#line[dot] = LINE.end;
+    else this.#aimAt(dot, tripOf(frame, vehicle, clockNanos, column));
   }
 
   #send(frame: ServerFrame, vehicle: number, clockNanos: number, column: number, key: number): void {
-    const courier = this.#freeCourier(frame.vehicle(vehicle, column));
-    if (courier === NOBODY) return;
+    const dot = this.#freeDot(frame.vehicle(vehicle, column));
+    if (dot === NOBODY) return;
     this.#atSlot = withIndex(this.#atSlot, key);
-    this.#atSlot[key] = courier;
-    this.#request[courier] = frame.vehicle(vehicle, VEHICLE.request);
-    const takesOver = this.live[courier] === 1;
-    this.live[courier] = 1;
-    if (takesOver) this.#target[courier] = this.phase[courier] > 0.05 ? 1 : 0;
+    this.#atSlot[key] = dot;
+    this.#request[dot] = frame.vehicle(vehicle, VEHICLE.request);
+    const takesOver = this.live[dot] === 1;
+    this.live[dot] = 1;
+    if (takesOver) this.#target[dot] = this.phase[dot] > 0.05 ? 1 : 0;
     else {
-      this.phase[courier] = 0;
-      this.#target[courier] = 0;
-      this.alpha[courier] = 0;
+      this.phase[dot] = 0;
+      this.#target[dot] = 0;
+      this.alpha[dot] = 0;
     }
-    this.#follow(frame, vehicle, clockNanos, column, courier);
+    this.#follow(frame, vehicle, clockNanos, column, dot);
   }
 
-  /** The courier that is furthest on its trip among those whose calls have ended; otherwise an unused one. */
-  #freeCourier(node: number): number {
+  /** The dot that is furthest on its trip among those whose calls have ended; otherwise an unused one. */
+  #freeDot(node: number): number {
     let best = NOBODY;
     let bestScore = -1;
     for (let at = node * this.perBridge; at < (node + 1) * this.perBridge; at++) {
@@ -271,15 +265,15 @@ export class Couriers {
     return best;
   }
 
-  #spare(courier: number): number {
-    if (this.live[courier] === 1) return 2 + this.phase[courier];
-    return this.alpha[courier] === 0 ? 1 : 0;
+  #spare(dot: number): number {
+    if (this.live[dot] === 1) return 2 + this.phase[dot];
+    return this.alpha[dot] === 0 ? 1 : 0;
   }
 
   #resize(layout: BridgeLayout): void {
-    const size = layout.nodes * layout.couriers;
-    if (this.perBridge === layout.couriers && this.live.length === size) return;
-    this.perBridge = layout.couriers;
+    const size = layout.nodes * layout.dots;
+    if (this.perBridge === layout.dots && this.live.length === size) return;
+    this.perBridge = layout.dots;
     this.phase = new Float32Array(size);
     this.alpha = new Float32Array(size);
     this.#target = new Float32Array(size);
@@ -319,13 +313,13 @@ function isBroken(frame: ServerFrame, node: number): boolean {
   return state === NODE_STATE.down || state === NODE_STATE.stalled;
 }
 
-/** Calls per courier to a node. A flapping node has the scale of an intact bridge in either state. */
-export function courierScale(frame: ServerFrame, node: number, layout: BridgeLayout): number {
+/** Calls per dot to a node. A flapping node has the scale of an intact bridge in either state. */
+export function callDotScale(frame: ServerFrame, node: number, layout: BridgeLayout): number {
   const standsBroken = isBroken(frame, node) && !(frame.node(node, NODE.flapPeriod) > 0);
-  return callsPerCourier(layout, frame.node(node, NODE.inFlight), standsBroken);
+  return callsPerDot(layout, frame.node(node, NODE.inFlight), standsBroken);
 }
 
-/** Number of couriers that a bridge shows for the calls in progress at its node. */
-export function wantedCouriers(frame: ServerFrame, node: number, layout: BridgeLayout): number {
-  return Math.ceil(frame.node(node, NODE.inFlight) / courierScale(frame, node, layout));
+/** Number of dots that a bridge shows for the calls in progress at its node. */
+export function wantedDots(frame: ServerFrame, node: number, layout: BridgeLayout): number {
+  return Math.ceil(frame.node(node, NODE.inFlight) / callDotScale(frame, node, layout));
 }

@@ -11,7 +11,7 @@ import { AimdLimit, GradientLimit, Limit, VegasLimit } from './limits.ts';
 import { SampleWindow } from './sample-window.ts';
 import { TokenBucket } from './token-bucket.ts';
 
-export class Entrance {
+export class ArrivalAdmission {
   /** Whether any request may be rejected. If not, the engine need not call this class. */
   isOn: bool = false;
   /** Whether requests in progress are limited. If so, each end of a request must be reported. */

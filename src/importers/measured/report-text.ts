@@ -16,7 +16,7 @@ export interface FoundLine {
   readonly index: number;
 }
 
-export class Report {
+export class ReportText {
   readonly tool: string;
   /** The lines without blanks around them. */
   readonly lines: readonly string[];

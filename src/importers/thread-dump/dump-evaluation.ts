@@ -3,7 +3,7 @@
 
 import type { DumpFormat, DumpThread } from './dump.ts';
 
-export interface StoodThread extends DumpThread {
+export interface EvaluatedThread extends DumpThread {
   /** Name of the thread that holds the lock; null if it waits for none, or the dump does not say. */
   readonly holder: string | null;
   /** Whether it waits for a thread that directly or indirectly waits for it. */
@@ -14,7 +14,7 @@ export interface WaitedLock {
   /** The lock as the dump names it; null if it does not. */
   readonly lock: string | null;
   readonly waiters: number;
-  readonly holder: StoodThread | null;
+  readonly holder: EvaluatedThread | null;
 }
 
 export interface Dump {
@@ -23,7 +23,7 @@ export interface Dump {
   readonly time: string | null;
   /** Line of its first thread. */
   readonly line: number;
-  readonly threads: readonly StoodThread[];
+  readonly threads: readonly EvaluatedThread[];
   /** The locks with most waiters first. */
   readonly locks: readonly WaitedLock[];
   /** Threads that wait for each other, one list per cycle. */
@@ -38,11 +38,11 @@ export interface DumpNotes {
   readonly time: string | null;
   readonly allAsleep: boolean;
   /** Names of threads, from each waiting one to the holder. */
-  readonly saidHolders: ReadonlyMap<string, string>;
+  readonly reportedHolders: ReadonlyMap<string, string>;
 }
 
-export function standOf(threads: readonly DumpThread[], notes: DumpNotes): Dump {
-  const { format, time, allAsleep, saidHolders } = notes;
+export function evaluate(threads: readonly DumpThread[], notes: DumpNotes): Dump {
+  const { format, time, allAsleep, reportedHolders } = notes;
   const holders = new Map<string, number>();
   const byName = new Map<string, number>();
   threads.forEach(({ holds, waitsFor, name }, index) => {
@@ -50,13 +50,13 @@ export function standOf(threads: readonly DumpThread[], notes: DumpNotes): Dump 
     byName.set(name, index);
   });
   const waitsOn = threads.map(({ waitsFor, name }): number => {
-    const said = saidHolders.get(name);
-    const holder = said === undefined ? undefined : byName.get(said);
+    const reported = reportedHolders.get(name);
+    const holder = reported === undefined ? undefined : byName.get(reported);
     return holder ?? (waitsFor === null ? undefined : holders.get(waitsFor)) ?? -1;
   });
   const circles = circlesOf(waitsOn);
   const inCircle = new Set(circles.flat());
-  const stood = threads.map((thread, index): StoodThread => {
+  const evaluated = threads.map((thread, index): EvaluatedThread => {
     const holder = threads[waitsOn[index]!];
     return { ...thread, holder: holder?.name ?? null, isDeadlocked: inCircle.has(index) };
   });
@@ -64,9 +64,9 @@ export function standOf(threads: readonly DumpThread[], notes: DumpNotes): Dump 
     format,
     time,
     line: threads[0]!.line,
-    threads: stood,
-    locks: locksOf(stood, (index) => stood[waitsOn[index]!] ?? null),
-    deadlocks: circles.map((circle) => circle.map((index) => stood[index]!.name)),
+    threads: evaluated,
+    locks: locksOf(evaluated, (index) => evaluated[waitsOn[index]!] ?? null),
+    deadlocks: circles.map((circle) => circle.map((index) => evaluated[index]!.name)),
     allAsleep,
   };
 }
@@ -74,25 +74,25 @@ export function standOf(threads: readonly DumpThread[], notes: DumpNotes): Dump 
 /** The cycles of a graph in which each node has at most one outgoing edge. Each edge is followed once. */
 function circlesOf(waitsOn: readonly number[]): readonly (readonly number[])[] {
   const circles: number[][] = [];
-  const seenIn = new Int32Array(waitsOn.length).fill(-1);
+  const visitedFrom = new Int32Array(waitsOn.length).fill(-1);
   waitsOn.forEach((_, start) => {
     const path: number[] = [];
     let at = start;
-    while (at >= 0 && seenIn[at] === -1) {
-      seenIn[at] = start;
+    while (at >= 0 && visitedFrom[at] === -1) {
+      visitedFrom[at] = start;
       path.push(at);
       at = waitsOn[at]!;
     }
-    if (at >= 0 && seenIn[at] === start) circles.push(path.slice(path.indexOf(at)));
+    if (at >= 0 && visitedFrom[at] === start) circles.push(path.slice(path.indexOf(at)));
   });
   return circles;
 }
 
 function locksOf(
-  threads: readonly StoodThread[],
-  holderOf: (index: number) => StoodThread | null,
+  threads: readonly EvaluatedThread[],
+  holderOf: (index: number) => EvaluatedThread | null,
 ): readonly WaitedLock[] {
-  const locks = new Map<string | null, { waiters: number; holder: StoodThread | null }>();
+  const locks = new Map<string | null, { waiters: number; holder: EvaluatedThread | null }>();
   threads.forEach(({ doing, waitsFor, count }, index) => {
     if (doing !== 'lock') return;
     const before = locks.get(waitsFor);

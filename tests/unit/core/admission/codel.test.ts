@@ -2,7 +2,7 @@
 // new series continues the last.
 
 import { describe, expect, it } from 'vitest';
-import { Codel } from '../../../../src/core/door/codel.ts';
+import { Codel } from '../../../../src/core/admission/codel.ts';
 
 const MS = 1e6;
 const TARGET = 5 * MS;

@@ -42,7 +42,7 @@ const SCENARIO: Scenario = {
   own: [{ server: 'B', machine: { door: { codel: 'fail-at-scale' } } }],
 };
 
-export const DOOR_PRESET: Preset = {
+export const ADMISSION_PRESET: Preset = {
   id: 'queue-at-the-door',
   title: t`A queue at the door`,
   source: { title: 'Fail at Scale', author: 'B. Maurer' },

@@ -1,7 +1,7 @@
 // A token bucket: how many requests it lets through, exactly.
 
 import { describe, expect, it } from 'vitest';
-import { TokenBucket } from '../../../../src/core/door/token-bucket.ts';
+import { TokenBucket } from '../../../../src/core/admission/token-bucket.ts';
 
 const SECOND = 1e9;
 

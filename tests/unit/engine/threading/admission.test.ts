@@ -4,7 +4,7 @@
 import { describe, expect, it } from 'vitest';
 import { OUTCOME } from '../../../../src/engine/view/codes.ts';
 import { DEFAULT_SCENARIO, serverOf } from '../../../../src/scenario/default-scenario.ts';
-import type { Door, Machine, Scenario } from '../../../../src/scenario/scenario.ts';
+import type { Admission, Machine, Scenario } from '../../../../src/scenario/scenario.ts';
 import { type Server, THREAD_MODELS } from '../../../../src/scenario/server.ts';
 import {
   advance,
@@ -21,7 +21,7 @@ import {
   sleep,
 } from '../small-scenario.ts';
 
-const door = (change: Partial<Door>): Partial<Machine> => ({
+const door = (change: Partial<Admission>): Partial<Machine> => ({
   door: { ...DEFAULT_SCENARIO.machine.door, ...change },
 });
 const numbersOf = (ended: readonly EndedRequest[], outcome: number): readonly number[] =>
@@ -104,7 +104,7 @@ describe('an age limit', () => {
 
 /** Requests that arrive twice as fast as one thread completes them, for two seconds. */
 const overload = (
-  change: Partial<Door>,
+  change: Partial<Admission>,
   server: Partial<Extract<Server, { model: 'blocking-pool' }>> = {},
 ): Observed =>
   run({
@@ -185,7 +185,7 @@ describe('a token bucket', () => {
 });
 
 describe('a concurrency limit', () => {
-  const limited = (change: Partial<Door>, requests = 30): Observed =>
+  const limited = (change: Partial<Admission>, requests = 30): Observed =>
     run({ server: pool(100), request: [sleep(10 * MS)], requests, machine: door(change) });
 
   it('accepts this many requests at once, and rejects the rest', () => {
@@ -220,7 +220,7 @@ describe('a concurrency limit', () => {
 
   it("finds a limit near the server's capacity, while the queue grows without one", () => {
     // Four threads of 10 ms complete 400 per second, and 800 arrive.
-    const held = (limiter: Door['limiter']): { p99: number; served: number } => {
+    const held = (limiter: Admission['limiter']): { p99: number; served: number } => {
       const { simulation, ended } = run({
         server: pool(4),
         request: [sleep(10 * MS)],

@@ -4,7 +4,7 @@ import type { Change } from '../../facts/changes.ts';
 import { capital } from '../../languages/quantity.ts';
 import { MOMENTS } from '../words/moments.ts';
 
-export interface RunMoment {
+export interface Announcement {
   /** Subject of the moment. A later moment with the same subject replaces it. */
   readonly about: string;
   /** Lower values are said first. */
@@ -18,7 +18,7 @@ const RANK = { node: 0, blame: 1, breaker: 2, first: 3, threads: 4, queue: 5, en
  * Null for changes that another moment already covers. `nameOf`: the name of a node, by its number from 1
  * among all nodes.
  */
-export function momentOf(change: Change, nameOf: (node: number) => string): RunMoment | null {
+export function momentOf(change: Change, nameOf: (node: number) => string): Announcement | null {
   switch (change.kind) {
     case 'node': {
       const name = nameOf(change.node);
