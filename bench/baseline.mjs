@@ -10,7 +10,7 @@ const SERVICE_SECONDS = 0.02;
 const ARRIVALS_PER_SECOND = (0.9 * SERVERS) / SERVICE_SECONDS;
 const CUSTOMERS = 250_000;
 const WARM_UPS = 2;
-/** An arrival instead of a server. */
+/** Subject of an event that is an arrival; any other subject is the server that becomes free. */
 const ARRIVAL = -1;
 
 /** Uniform draws in (0, 1], identical on every machine (mulberry32). */
@@ -24,7 +24,7 @@ function drawsFrom(seed) {
   };
 }
 
-/** A binary heap of instants with their subjects. */
+/** A binary heap of event times with their subjects. */
 class EventList {
   times = new Float64Array(SERVERS + 3);
   subjects = new Int32Array(SERVERS + 3);

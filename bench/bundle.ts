@@ -13,8 +13,9 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const BUNDLES = join(ROOT, 'node_modules/.cache/threadway-bench/bundles');
 
 /**
- * whole: as in Node. script: in plain JavaScript. bare: with a core without measures. named: with function
- * names. browser: one classic script, like the page's workers.
+ * Builds of the programs. whole: as Node runs them. script: with the core as plain JavaScript. bare: with a
+ * core without measures. named: with function names in the core. browser: one classic script, like the page's
+ * workers.
  */
 export type Variant = 'whole' | 'script' | 'bare' | 'named' | 'browser';
 
@@ -26,7 +27,7 @@ const VARIANTS: Readonly<Record<Variant, () => Promise<InlineConfig>>> = {
   browser: async () => ({ build: { rolldownOptions: { output: { format: 'iife' } } } }),
 };
 
-/** Builds these programs of this folder; `bundleOf` gives their paths. */
+/** Builds the named programs of bench/; `bundleOf` gives the paths of the results. */
 export async function bundle(names: readonly string[], variant: Variant): Promise<void> {
   const common: InlineConfig = {
     configFile: false,

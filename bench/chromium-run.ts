@@ -1,7 +1,7 @@
-// The engine in a dedicated worker of a headless Chromium. Arguments: A or B, the file of chromium-worker.ts,
-// and the number of runs. Prints one line of JSON: the median time of whole runs in a warm worker; the time
-// of the first 100,000 events in a new worker, including its creation; and whether these are processor times
-// of the page's process (if Linux reports times per thread) or wall times.
+// Runs the engine in a dedicated worker of a headless Chromium. Arguments: A or B, the file of
+// chromium-worker.ts, and the number of runs. Prints one line of JSON: the median time of whole runs in a
+// warm worker; the time of the first 100,000 events in a new worker, including its creation; and whether
+// these are processor times of the page's process (if Linux reports times per thread) or wall times.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { type Browser, chromium, type Page } from '@playwright/test';
@@ -12,7 +12,7 @@ import { median } from './figures.ts';
 const WARM_UPS = 2;
 const COLD_EVENTS = 100_000;
 
-/** An address in the page from which workers of this script can be created. */
+/** Makes a URL from which the page can start workers with this script. */
 function addressOf(page: Page, script: string): Promise<string> {
   return page.evaluate((text) => URL.createObjectURL(new Blob([text], { type: 'text/javascript' })), script);
 }
@@ -58,7 +58,7 @@ function threadTimes(processes: readonly number[]): Map<string, number> {
         times.set(thread, Number(nanos));
       }
     } catch {
-      // Another system, or the thread has just ended.
+      // The system is not Linux, or the thread has just ended.
     }
   }
   return times;

@@ -3,13 +3,13 @@
 
 export const NUMBERS = [10_000, 100_000, 500_000] as const;
 
-/** A moment that any thread of a process can read. */
+/** An instant, by clocks that all threads of a process share. */
 export interface ProcessTimes {
   readonly cpu: NodeJS.CpuUsage;
   readonly wallMillis: number;
 }
 
-/** Cumulative cost up to each of NUMBERS events. */
+/** Cumulative cost when each of the event counts in NUMBERS is reached. */
 export interface ColdCost {
   readonly cpuMillis: number[];
   readonly wallMillis: number[];

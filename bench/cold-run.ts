@@ -1,7 +1,7 @@
-// The first events of a freshly loaded engine, in a process that does nothing else. Arguments: A or B, then
-// `process` (in this fresh process, including loading the engine) or the file of cold-worker.ts (in a worker
-// thread, after another one existed before). Prints a line of JSON per cost; for a worker two, from its
-// creation and from the start of its code.
+// Runs the first events of a freshly loaded engine, in a process that does nothing else. Arguments: A or B,
+// then `process` (in this fresh process, including loading the engine) or the file of cold-worker.ts (in a
+// worker thread, after another one existed before). Prints one line of JSON per cost. A worker has two costs:
+// one from its creation, and one from the start of its code.
 
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';

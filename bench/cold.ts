@@ -18,7 +18,10 @@ const PLACES = [
 /** Index in NUMBERS of the browser measurement. */
 const IN_BROWSER = 1;
 
-/** Runs and prints. `browsers`: programs of the contest that report the cost of a new browser worker. */
+/**
+ * Measures the costs and prints them. `browsers`: programs of the contest that report the cost of a new
+ * browser worker.
+ */
 export function printCold(rounds: number, browsers: readonly Contestant[]): void {
   const cases = PLACES.flatMap(({ where, names }) =>
     WORKLOADS.map((workload) => ({
@@ -67,7 +70,7 @@ export function printCold(rounds: number, browsers: readonly Contestant[]): void
   ]);
 }
 
-/** The times may be wall times. */
+/** Says in the name of the row if its times are wall times. */
 function nameOf(browsers: readonly Contestant[]): string {
   return browsers.every(({ last }) => last.isCpu) ? 'Chromium' : 'Chromium, on the wall';
 }

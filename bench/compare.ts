@@ -1,5 +1,5 @@
-// Decides whether figures are worse than recorded: by more than their recorded margin, which noise does not
-// reach.
+// Decides whether figures are worse than recorded. A figure counts as worse if it exceeds the recorded one by
+// more than its margin, which is wider than the noise.
 
 /** A figure from several measurements of the same thing, with its margin. */
 export interface RecordedFigure {
@@ -14,7 +14,7 @@ export interface RecordedFigure {
 export type Recorded = Readonly<Record<string, RecordedFigure>>;
 export type Measured = Readonly<Record<string, number>>;
 
-/** less: time and sizes; more: points. */
+/** less: for times and sizes; more: for scores. */
 export type Better = 'less' | 'more';
 
 /**
@@ -31,8 +31,8 @@ export interface Comparison {
 }
 
 /**
- * Least margin of a time: processors of one kind, and minor versions of V8, differ by more than noise. 40 %
- * still catches anything that makes the engine 1.5 times as slow.
+ * Smallest margin of a time. Processors of one kind, and minor versions of V8, differ by more than noise. A
+ * margin of 40 % still catches anything that makes the engine 1.5 times as slow.
  */
 const LEAST_MARGIN = 0.4;
 /** A margin is this many times the worst deviation of the measurements. */
@@ -67,7 +67,7 @@ export function widened(recorded: Recorded, times: number): Recorded {
   );
 }
 
-/** The value that a figure may not pass. */
+/** The worst value that is still accepted. */
 export function limitOf({ value, margin }: RecordedFigure, better: Better): number {
   return better === 'less' ? value * (1 + margin) : value * (1 - margin);
 }

@@ -1,6 +1,6 @@
-// One workload on the engine, in its own process so that nothing else affects its compilation. Arguments: A,
-// B or C, the number of runs, and `charted` to also measure values that only charts show. Prints one line of
-// JSON: the median time, and figures for comparison with the peers.
+// Runs one workload on the engine, in its own process so that nothing else affects its compilation.
+// Arguments: A, B or C, the number of runs, and `charted` to also measure values that only charts show.
+// Prints one line of JSON: the median time, and figures for comparison with the peers.
 
 import { REQUEST_STATE } from '../src/scenario/request-state.ts';
 import { median } from './figures.ts';
@@ -25,7 +25,7 @@ const { measures } = simulation.view;
 console.log(
   JSON.stringify({
     millis: median(times),
-    // The switch to a thread is part of its first slice; count it as a separate event.
+    // The engine includes the switch to a thread in the thread's first slice; count it as a separate event.
     events: simulation.view.events + measures.value('contextSwitches'),
     digest: simulation.digest(),
     switches: measures.value('contextSwitches'),

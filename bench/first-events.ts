@@ -7,7 +7,10 @@ import { WORKLOADS } from './workloads.ts';
 
 const SLICE = 1000;
 
-/** Calls `reached` after each of these rising event counts. Returns the simulation. */
+/**
+ * Calls `reached` each time the event count reaches the next of `numbers`, which are in rising order. Returns
+ * the simulation.
+ */
 export function firstEvents(workload: string, numbers: readonly number[], reached: () => void): Simulation {
   const simulation = begun(WORKLOADS[workload]!);
   let events = 0;

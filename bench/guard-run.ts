@@ -1,6 +1,6 @@
-// One workload on the engine for the guard, in its own process; A has a quarter of its customers, so that a
-// run is as short as one of the baseline. Arguments: A or B, and the number of runs after two warm-up runs.
-// Prints one line of JSON: processor time of each run in milliseconds, and the digest.
+// Runs one workload on the engine for the guard, in its own process; A has a quarter of its customers, so
+// that a run is as short as one of the baseline. Arguments: A or B, and the number of runs after two warm-up
+// runs. Prints one line of JSON: processor time of each run in milliseconds, and the digest.
 
 import type { Scenario } from '../src/scenario/scenario.ts';
 import { endOf, timedRun } from './timed-run.ts';

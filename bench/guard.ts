@@ -66,7 +66,7 @@ function printRatios(comparisons: readonly Comparison[]): void {
   ]);
 }
 
-/** Returns how many figures are too large. */
+/** Prints the memory figures, and returns how many of them are too large. */
 function printMemory(): number {
   const figures = memoryFigures();
   console.log('\nmemory of a warm engine');

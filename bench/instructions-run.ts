@@ -1,4 +1,4 @@
-// One workload for instructions.ts. Arguments: A, B, C or D, and the number of requests.
+// Runs one workload for instructions.ts. Arguments: A, B, C or D, and the number of requests.
 
 import { endOf } from './timed-run.ts';
 import { WORKLOADS } from './workloads.ts';

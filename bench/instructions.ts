@@ -72,7 +72,7 @@ async function counted(file: string, functions: readonly CompiledFunction[]): Pr
     if (place === undefined) continue;
     if (place.startsWith('0x')) address = Number.parseInt(place, 16);
     else if (place !== '*') address += Number(place);
-    // The line after a call counts the callee, which has lines of its own.
+    // The line after a call holds the cost of the callee, which is also listed under the callee itself.
     if (!isCall) {
       const name = functionAt(functions, address);
       counts.set(name, (counts.get(name) ?? 0) + Number(count));

@@ -5,7 +5,7 @@ import type { Scenario } from '../src/scenario/scenario.ts';
 import { begun } from './timed-run.ts';
 import { ENDLESS, QUEUE, REACTORS } from './workloads.ts';
 
-/** All columns have reached their size after this many events. */
+/** After this many events no column grows any more. */
 const WARM_EVENTS = 300_000;
 const EVENTS = 500_000;
 

@@ -5,8 +5,9 @@
 // other work on the machine changes little. Programs with a run-time compiler warm up first. Programs take
 // turns over several rounds, and the figures are medians. Events are those of the model, whatever a program
 // does internally: an arrival, the end of a computing slice or of a wait, a thread switch. Ratios are ratios
-// of time for the same work. One of the C++ programs only averages; the other has the engine's measures and
-// draws. The benchmark fails if that one and the engine do not arrive at the same digest and figures.
+// of time for the same work. One of the C++ programs only computes averages. The other takes the engine's
+// measures and uses the same random numbers; the benchmark fails if its digest and figures differ from the
+// engine's.
 
 import { fileURLToPath } from 'node:url';
 import { presentChromium } from '../scripts/find-chromium.mjs';
@@ -27,7 +28,7 @@ const ROUNDS = process.argv.includes('--quick') ? 1 : 7;
 /** Runs per engine process, after warm-up runs. */
 const RUNS = '5';
 
-/** Turns beside the baseline. */
+/** Number of turns that the engine and the baseline take. */
 const TURNS = 3;
 
 const PROGRAMS = ['engine-run', 'scaling-run', 'allocation-run', 'sweep-run', 'cold-worker'] as const;

@@ -8,7 +8,7 @@ interface MemoryFigure {
   readonly name: string;
   readonly unit: string;
   readonly value: number;
-  /** Limit: larger values are too much. */
+  /** The largest value that is allowed. */
   readonly most: number;
 }
 
@@ -20,16 +20,19 @@ interface Kept {
 
 const HEAP_BYTES_MOST = 0.1;
 /**
- * New objects get about 1 MiB, which is collected when full: one number on the heap per ten events would
- * cause 4 collections. V8 may collect once for reasons of its own.
+ * New objects share about 1 MiB, which V8 collects when it is full: one number on the heap per ten events
+ * would cause 4 collections. V8 may also collect once for unrelated reasons.
  */
 const COLLECTIONS_MOST = 2;
 /**
- * A double passed between functions is on the heap during the call. If one stayed per event, that would be 16
- * bytes.
+ * A double passed between functions is on the heap during the call. If one per event stayed there, that would
+ * be 16 bytes per event.
  */
 const KEPT_BYTES_MOST = 8;
-/** Code compiled by V8 meanwhile is on the heap, too, and varies, so the minimum over several runs counts. */
+/**
+ * Code that V8 compiles meanwhile is on the heap, too, and its size varies, so the minimum over several runs
+ * counts.
+ */
 const KEPT_RUNS = 3;
 
 /** Programs to bundle, by variant. */

@@ -21,7 +21,7 @@ const SOURCES = fileURLToPath(new URL('./peers/', import.meta.url));
 const CACHE = fileURLToPath(new URL('../node_modules/.cache/threadway-bench/', import.meta.url));
 const PYTHON_PACKAGES = { simpy: 'simpy==4.1.2', ciw: 'ciw==3.2.7' } as const;
 const SIMJS = 'simjs@2.0.3';
-/** As in its Cargo.toml. */
+/** The version that the peer's Cargo.toml requires. */
 const SIMRS = 'simrs 0.2.0';
 const INSTALL_TIMEOUT_MILLIS = 300_000;
 
@@ -32,7 +32,7 @@ export interface Missing {
 
 const queueArgs = [CUSTOMERS, QUEUE_SERVERS, QUEUE_ARRIVALS_PER_SECOND, QUEUE_SERVICE_SECONDS].map(String);
 const poolArgs = [REQUESTS, POOL_THREADS, POOL_CORES].map(String);
-/** Repetitions within one process of a fast peer. */
+/** Runs within one process, for peers that are fast. */
 const QUICK = '5';
 
 function run(command: string, args: readonly string[], cwd = SOURCES): void {

@@ -45,7 +45,10 @@ export class JsonOptionError extends Error {
   }
 }
 
-/** The file named on the command line; null if none. Read at the start, as a benchmark takes long. */
+/**
+ * The file named on the command line; null if there is none. To be called at the start, because a benchmark
+ * takes a long time.
+ */
 export function jsonFile(args: readonly string[] = process.argv): string | null {
   const place = args.indexOf('--json');
   if (place < 0) return null;

@@ -33,7 +33,7 @@ export interface SweepCost {
   readonly wholeRuns: number;
 }
 
-/** Starts with only the results in `known`. */
+/** Cost of one sweep that may reuse the results in `known`. */
 function costOf(question: SweepQuestion, asked: Scenario, known: Map<string, StudyResult>): SweepCost {
   const runs = { coarse: 0, whole: 0 };
   const before = process.cpuUsage();

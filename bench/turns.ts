@@ -46,8 +46,8 @@ export const FIGURES = [
 
 /**
  * Processor time of all runs of all turns so far. The minimum counts, because disturbances only lengthen a
- * run. In twenty repetitions of three turns on a busy machine it was as steady as the median. For plain
- * JavaScript it was steadier, because V8 compiles more and more of it over time.
+ * run. In twenty repetitions of three turns on a busy machine, the minimum was as steady as the median. For
+ * plain JavaScript it was steadier than the median, because V8 compiles more and more of the code over time.
  */
 export class Turns {
   taken = 0;
@@ -85,7 +85,10 @@ export class Turns {
   }
 }
 
-/** Least time in milliseconds of several baseline runs now, for other kinds of measurements. */
+/**
+ * Runs the baseline now and returns its shortest time in milliseconds, as the reference for other kinds of
+ * measurements.
+ */
 export function baselineNow(): number {
   return Math.min(...timesOf([BASELINE, 'warm', RUNS]));
 }

@@ -1,6 +1,6 @@
-// The core without any code that only measures, to determine the cost of measuring: such methods become
-// empty, and updates of measured values are removed. All other code is the product's, including the digest,
-// which shows that both run identically.
+// Builds the core without any code that only measures, to determine the cost of measuring: methods that only
+// measure become empty, and updates of measured values are removed. All other code is the product's,
+// including the digest, which shows that both run identically.
 
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { releasedCore } from '../scripts/build-core.mjs';
 export interface Measuring {
   /** Methods that only measure. */
   readonly methods?: readonly string[];
-  /** Targets of assignments that only measure. */
+  /** Assignments whose targets match only measure. */
   readonly targets?: readonly RegExp[];
 }
 

@@ -9,7 +9,7 @@ import type { Child } from './child.ts';
 import { HttpConnection } from './load/http-connection.ts';
 import { runClosed } from './load/run-closed.ts';
 
-/** Many short requests, then some like those measured, so that run-time compilers finish. */
+/** Many short requests, then some like those measured, so that run-time compilers finish their work. */
 const WARM_USERS = 16;
 const SHORT_SECONDS = 2;
 const WARM_SECONDS = 3;

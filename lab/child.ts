@@ -8,7 +8,7 @@ const STOP_MILLIS = 5000;
 
 export class Child {
   readonly process: ChildProcess;
-  /** Its output after "ready". */
+  /** The output of the process after "ready". */
   readonly ready: string;
 
   private constructor(process: ChildProcess, ready: string) {
@@ -47,7 +47,7 @@ export class Child {
     });
   }
 
-  /** Its current physical memory in bytes. */
+  /** Current physical memory of the process in bytes. */
   residentBytes(): number {
     const { pid } = this.process;
     try {

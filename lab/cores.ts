@@ -7,12 +7,12 @@ export interface Cores {
   readonly load: readonly number[];
 }
 
-/** Most server cores: a single-threaded load generator cannot use more. */
+/** Maximum number of cores for the server: a single-threaded load generator cannot keep more of them busy. */
 const SERVER_CORES_MAX = 4;
 
 /**
- * Half of the cores for the server, the last ones. null if there is only one core or processes cannot be
- * pinned.
+ * Gives the server half of the cores, those with the highest numbers. null if there is only one core or
+ * processes cannot be pinned.
  */
 export function coresOf(): Cores | null {
   let list: string;

@@ -1,8 +1,8 @@
 // `npm run lab`: runs real servers on this machine under load, beside a simulation of each.
 //
 // Measures the machine (like `threadway calibrate`), then starts each server whose runtime is installed,
-// calibrates it under four users, and measures it under each load. Writes all measurements, including single
-// latencies, to lab/results/<machine>.json and prints the comparison; `npm run docs` then updates
+// calibrates it under four users, and measures it under each load. Writes all measurements, including
+// individual latencies, to lab/results/<machine>.json and prints the comparison; `npm run docs` then updates
 // docs/reference/lab.md and the validation page. Needs a quiet machine.
 //
 //   npm run lab -- [--servers node-loop,go] [--loads poisson-300,...] [--seconds 8] [--machine NAME] [--note

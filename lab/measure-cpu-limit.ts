@@ -1,8 +1,8 @@
 // `npm run lab:cpu-limit`: users of a server that only computes, in a control group with a CPU limit, beside
 // simulated ones. Writes lab/results/cpu-limit/<machine>.json, from which `npm run docs` makes the table in
-// docs/reference/lab.md. Takes a minute. Needs gcc and permission to create a control group below its own.
-// Other work on the machine disturbs latencies. The group's weight is so large that the other work hardly
-// affects the remaining figures.
+// docs/reference/lab.md. Takes a minute. Needs gcc and permission to create a control group below that of
+// this process. Other work on the machine disturbs latencies. The group's weight is so large that the other
+// work hardly affects the remaining figures.
 
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -29,13 +29,16 @@ const LOADS: readonly CpuLimitLoad[] = [0.5, 1.5].flatMap((limit) =>
   })),
 );
 
-/** The files of a control group that set a limit, in version 1 and 2 of Linux's interface. */
+/** A control group whose limit can be set, with version 1 or 2 of Linux's interface. */
 interface Group {
   readonly folder: string;
   limit(load: CpuLimitLoad): void;
 }
 
-/** Creates a control group below that of this process; throws if there is none. */
+/**
+ * Creates a control group below that of this process. Throws if the system does not allow one with a CPU
+ * limit.
+ */
 function newGroup(): Group {
   const own = readFileSync('/proc/self/cgroup', 'utf8').trim().split('\n');
   const version1 = own.map((line) => line.split(':')).find(([, names]) => names?.split(',').includes('cpu'));

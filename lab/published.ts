@@ -1,4 +1,4 @@
-// The lab's raw data as published by the product: everything except single latencies.
+// The lab's raw data as published by the product: everything except individual latencies.
 
 import type { LabMeasurement } from '../src/scenario/lab/measurement.ts';
 import type { Lab, RawServer } from './measure-server.ts';

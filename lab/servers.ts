@@ -113,7 +113,7 @@ interface Jdk {
   readonly version: string;
 }
 
-/** The newest JDK, if it has at least this version. */
+/** The newest JDK if its version is at least `least`, with its command. */
 function preparedJava(folder: string, least: number, how: string): Prepared {
   const [newest] = jdks();
   if (newest === undefined) return { ok: false, missing: 'no JDK is found' };

@@ -38,7 +38,7 @@ export class LabUpstream {
     return this.child.stop();
   }
 
-  /** Durations of consecutive calls: evenly spaced values from shortest to longest. */
+  /** Durations of consecutive calls, reduced to values at evenly spaced ranks, from shortest to longest. */
   async latencies(): Promise<readonly number[]> {
     const ports = this.ports.split(',').map(Number);
     const sockets = await Promise.all(

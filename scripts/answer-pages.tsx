@@ -57,7 +57,7 @@ function answerPage(question: Question, site: string): RenderedPage {
   };
 }
 
-/** The answer without marks. */
+/** The answer as plain text, without markup. */
 function plainAnswer(question: Question, home: string): string {
   const html = renderToStaticMarkup(
     <ProseContext.Provider value={{ set: question, figures: FIGURES[question.id]!, home }}>

@@ -144,7 +144,7 @@ async function optimizedAgain(wasm, hasNames) {
     core.setFeatures(MutableGlobals | NontrappingFPToInt | SignExt | BulkMemory | BulkMemoryOpt | SIMD128);
     binaryen.setOptimizeLevel(3);
     binaryen.setShrinkLevel(0);
-    // The compiler shares the optimizer and has set its own limits.
+    // The compiler uses the same optimizer and has set its own limits there.
     binaryen.setAlwaysInlineMaxSize(INLINED_ALWAYS);
     binaryen.setFlexibleInlineMaxSize(INLINED_PERHAPS);
     binaryen.setAllowInliningFunctionsWithLoops(false);
@@ -201,7 +201,7 @@ function binaryModule(what, wasm) {
   return `// ${what} Made by scripts/build-core.mjs.\nexport const CORE_BINARY =\n  '${digits}';\n`;
 }
 
-/** Types of exported values, as TypeScript sees them. */
+/** TypeScript's types for the types that the core's exports use. */
 const PASSES = {
   void: 'void',
   bool: 'Flag',

@@ -9,7 +9,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const COMPILER = fileURLToPath(new URL('../node_modules/typescript-native/bin/tsc', import.meta.url));
 const PROJECTS = ['core', 'core-tests', 'engine', 'page', 'service-worker', 'node'];
 
-/** Whether a project has no errors; prints them. */
+/** Checks a project and prints its errors. Returns whether there are none. */
 function isSound(project) {
   const parameters = [COMPILER, '-p', `tsconfig.${project}.json`];
   return spawnSync(process.execPath, parameters, { cwd: ROOT, stdio: 'inherit' }).status === 0;

@@ -25,8 +25,8 @@ function coreText(): string {
     return `\nexport function ${name}(${PARAMETERS[owner]}, which: i32): f64 {\n  switch (which) {\n${cases.join('')}    default:\n      return NaN;\n  }\n}\n`;
   });
   return [
-    '// The values of measures by their place in the table. Made by scripts/core-measures.ts of src/measures/; not kept in the\n',
-    '// repository.\n\n',
+    '// The values of measures by their place in the table. Generated from src/measures/ by scripts/core-measures.ts; not\n',
+    '// kept in the repository.\n\n',
     "import { CAUSE, METER, OUTCOME, REQUEST_STATE } from './codes.ts';\n",
     "import { Engine } from './engine.ts';\n",
     "import { HOLDER } from './machine/memory-use.ts';\n",
@@ -66,7 +66,7 @@ function valuesText(): string {
     return `  ${owner}: {\n${list.join('')}  },\n`;
   });
   return [
-    '// The measures as types and units. Made by scripts/core-measures.ts of the table; not kept in the repository.\n\n',
+    '// The measures as types and units. Generated from the table by scripts/core-measures.ts; not kept in the repository.\n\n',
     "/** Units by measure, in the table's order, which is that of the core's numbers. */\n",
     `export const UNITS = {\n${units.join('')}} as const;\n`,
     ...sections,

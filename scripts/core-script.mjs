@@ -155,7 +155,7 @@ function scriptOf(text, file, constants) {
     return edits.sort(([one], [other]) => one - other);
   }
 
-  /** Whether it needs no brackets as an operand. */
+  /** Whether the expression needs no brackets as an operand. */
   function isSimple(node) {
     return (
       ts.isIdentifier(node) ||

@@ -1,4 +1,4 @@
-// Runs in the browser for `npm run posters`: draws a scene's picture from a run of its own.
+// Runs in the browser for `npm run posters`: draws a scene's picture from a separate run.
 
 import '../src/ui/fonts.css';
 import '../src/ui/tokens.css';

@@ -1,5 +1,5 @@
-// A separate small script that starts the page's engine while the rest is still loading. It then runs the
-// page's own script, which imports it and so gets what it has started.
+// A separate small script that starts the page's engine while the rest is still loading. Then it runs the
+// page's own script, which imports it to get the engine.
 
 import type { Plugin } from 'vite';
 
@@ -19,8 +19,8 @@ export function earlyScript(): Plugin {
         const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');
         const early = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(EARLY));
         if (early === undefined) throw new Error(`no file is made of ${EARLY}`);
-        // Replaces the page's own script, which the early one runs after the first paint; meanwhile it is
-        // preloaded.
+        // Replaces the page's own script, which is preloaded meanwhile and which the early script runs after
+        // the first paint.
         const own = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
         if (!own.test(html)) throw new Error('index.html has no script of its own');
         return (

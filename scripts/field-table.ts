@@ -18,7 +18,7 @@ export function fieldTable(): string {
 }
 
 class FieldRows {
-  /** Paths of the lists shown so far; a list that occurs again is the same. */
+  /** Paths of the lists shown so far. A list that occurs again refers to the first one. */
   private readonly lists = new Map<Shape, string>();
 
   ofRecord(shape: RecordShape, path: string): readonly Row[] {

@@ -24,7 +24,7 @@ import { thirdPartyNotices } from './third-party.ts';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** Files only for the host. */
 const HOSTS_OWN = /^[._]/;
-/** Frames on other sites have their own policies and no version. */
+/** Pages for frames on other sites: they have their own policies and no version. */
 const SELF_CONTAINED = ['embed.html', 'frame.html'];
 
 /**
@@ -115,7 +115,7 @@ export async function finishBuild(
 
 interface Finished {
   readonly version: Version;
-  /** Its pages before policy and version are added. */
+  /** The pages of this language, before policy and version are added. */
   readonly texts: readonly (readonly [path: string, html: string])[];
 }
 

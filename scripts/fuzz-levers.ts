@@ -18,7 +18,7 @@ import { overloadedScene } from '../tests/support/overloaded-scene.ts';
 const FRESH = 1000;
 /** Number of values per doubling. */
 const FINE = 2;
-/** This many of the best after the first seed are judged with all seeds. */
+/** Number of candidates that are judged with all seeds: those that are best after the first seed. */
 const FINAL = 5;
 const SEEDS = 3;
 /**

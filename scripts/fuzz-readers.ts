@@ -6,7 +6,7 @@ import { drawer, MANGLED_FILES, MANGLES, readAll, textOf } from '../tests/suppor
 
 export interface ReadersOptions {
   readonly minutes: number;
-  /** Also stops after this many lines; null: only when the time is up. */
+  /** Number of lines after which it also stops; null: it stops only when the time is up. */
   readonly lines: number | null;
   /** Seed of the first round; each further round adds one. */
   readonly seed: number;

@@ -9,8 +9,8 @@ import { judge, type Verdict } from '../tests/theory/referee/referee.ts';
 
 const REPORT_MILLIS = 60_000;
 /**
- * Requests per first run: few for most scenarios, so that many fit in; for every eighth, enough to detect
- * differences of a few percent.
+ * Requests of the first run of a scenario. Most scenarios get few, so that many scenarios fit in; every
+ * eighth gets enough to detect differences of a few percent.
  */
 const FEW = 3000;
 const MANY = 25_000;

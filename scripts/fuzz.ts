@@ -44,7 +44,7 @@ or npm run fuzz -- --levers N [--first N] [--minutes N]
 
 /** Number of scenarios checked for a property before the next property's turn. */
 const BATCH = 20;
-/** Properties of small runs, by the option that chooses them. */
+/** The option that selects each property of small runs. */
 const OPTION_OF: ReadonlyMap<Property, string> = new Map([
   [SMALL_PROPERTY, '--small'],
   [SYSTEM_PROPERTY, '--systems'],
@@ -68,7 +68,7 @@ interface Finding {
   readonly path: string;
 }
 
-/** Throws TypeError for an unknown option, one of the other mode, or a bad value. */
+/** Throws TypeError for an unknown option, an option of another mode, or an invalid value. */
 function optionsOf(words: readonly string[]): Options {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({
@@ -199,7 +199,7 @@ class Fuzz {
     const checked = fc.asyncProperty(property.runs, async (run) => {
       // Lets Ctrl-C through.
       await new Promise((resolve) => setImmediate(resolve));
-      // `check` is a generator: it checks each simulation only when the next one is asked for.
+      // `check` is a generator, which checks each simulation only when the next one is requested.
       if (!this.stopped) Array.from(property.check(run));
     });
     const details = await fc.check(checked, { seed, path, interruptAfterTimeLimit: SHRINK_MILLIS });

@@ -9,7 +9,7 @@ import { markdownTable, withSection } from './markdown.ts';
 import { pythonNames } from './python-names.ts';
 import { REFERENCE } from './reference-docs.ts';
 
-/** For each generated document: its current text as a function of the old one. */
+/** For each generated document, a function from its old text to the current one. */
 export const CURRENT: Readonly<Record<string, (text: string) => string>> = {
   ...REFERENCE,
   'docs/validation.md': (text) => {
@@ -23,8 +23,8 @@ export const CURRENT: Readonly<Record<string, (text: string) => string>> = {
 };
 
 /**
- * The paragraph of the lab's tables with this beginning, and the table below it; read from the document,
- * since computing it takes long.
+ * The paragraph of docs/reference/lab.md with this beginning, and the table below it. They are read from the
+ * document because computing them takes long.
  */
 function labPart(beginning: string): string {
   const lab = readFileSync(new URL('../docs/reference/lab.md', import.meta.url), 'utf8');

@@ -20,7 +20,10 @@ const FOR_ALL: readonly (readonly [header: string, value: string])[] = [
 ];
 /** Names below assets/ contain content hashes; everything else is revalidated each time. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
-/** The frame page refers to such files; an article with several frames then requests it once. */
+/**
+ * The frame page refers to files with hashed names. With this header, an article with several frames requests
+ * the page only once.
+ */
 const FOR_AN_ARTICLE = 'public, max-age=600';
 const FRAME = 'frame.html';
 const ASK_AGAIN = 'no-cache';
@@ -44,7 +47,7 @@ function netlify(pages: readonly Page[]): string {
       rule(`/${folder}${FRAME}`, [['Cache-Control', FOR_AN_ARTICLE]]),
     ]),
     // Stays below Cloudflare's limit of a hundred rules. A page that matched two rules would get both
-    // policies, so none may.
+    // policies, so no page may match two.
     ...policiesOf(pages).flatMap(({ place, policy }) =>
       addressesOf(place).map((address) => rule(address, [['Content-Security-Policy', policy]])),
     ),
@@ -52,7 +55,7 @@ function netlify(pages: readonly Page[]): string {
   return `${rules.join('\n\n')}\n`;
 }
 
-/** This page identifies studio folders: that of the build, and those of languages. */
+/** A folder that contains this page is the folder of a studio: that of the build, or that of a language. */
 const STUDIO = 'validation.html';
 
 /** Folders with a studio: each has assets and the frame page. */
@@ -67,7 +70,7 @@ interface PlacePolicy {
   readonly policy: string;
 }
 
-/** The places of policies are disjoint. */
+/** The policies of these pages, each with the place it covers; the places do not overlap. */
 function policiesOf(pages: readonly Page[], folder = ''): readonly PlacePolicy[] {
   const inside = pages.filter(([path]) => path.startsWith(folder));
   const [first, ...others] = new Set(inside.map(([, html]) => policyOf(html)));
@@ -86,7 +89,10 @@ function policiesOf(pages: readonly Page[], folder = ''): readonly PlacePolicy[]
   ];
 }
 
-/** The addresses at which such hosts serve a page, or the pattern for those below a folder. */
+/**
+ * The addresses at which Netlify and Cloudflare Pages serve a page, or the pattern for the pages below a
+ * folder.
+ */
 function addressesOf(path: string): readonly string[] {
   if (path.endsWith('/')) return [`/${path}*`];
   const folder = /^(.*\/)?index\.html$/.exec(path);
@@ -95,7 +101,7 @@ function addressesOf(path: string): readonly string[] {
     : [`/${folder[1] ?? ''}`, `/${path}`];
 }
 
-/** A regular expression for the ends of its pages' addresses. */
+/** A regular expression for the ends of the addresses of the pages at this place. */
 function patternOf(place: string): string {
   if (place.endsWith('/')) return `${place}([^/]+/)*([^/]+\\.html)?`;
   const folder = /^(.*\/)?index\.html$/.exec(place);

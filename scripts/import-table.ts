@@ -108,13 +108,13 @@ export const IMPORT_TABLE: Readonly<Record<string, readonly string[]>> = {
   app: ['app/stores', 'facts', 'road', 'charts', 'clips (types)', 'links', 'scenario', 'protocol', 'client'],
 };
 
-/** Packages that otherwise package-free folders may use. */
+/** Packages that some of the folders of NO_PACKAGES may use all the same. */
 export const OWN_PACKAGES: Readonly<Record<string, readonly string[]>> = {
-  // Loaded with the first text of such a format.
+  // Each is loaded when the first text in its format is read.
   importers: ['yaml', 'fast-xml-parser', 'pako'],
 };
 
-/** Folders whose code runs anywhere: no packages except those above, no `node:` modules. */
+/** Folders whose code runs anywhere: they use no packages except those above, and no `node:` modules. */
 export const NO_PACKAGES: readonly string[] = [
   'measures',
   'scenario',

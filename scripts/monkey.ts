@@ -23,12 +23,12 @@ const USAGE = `npm run monkey -- [--minutes N] [--seed S] [--browser chromium|fi
   --strict   also fails for tasks over 200 ms that the same steps repeat, and for answers later than that: on a quiet machine`;
 
 /**
- * Warm-up until nearly every panel has been opened: by then everything is loaded, and panels, which keep
- * their input, exist.
+ * Chapters of the warm-up, after which nearly every panel has been opened. By then everything is loaded, and
+ * the panels, which keep their input, exist.
  */
 const WARM_UP_CHAPTERS = 40;
 const LEAST_WARM_UP_CHAPTERS = 5;
-/** Most of the total time that warming up may take: a busy machine needs more. */
+/** Largest share of the total time for the warm-up, which takes longer on a busy machine. */
 const WARM_UP_SHARE = 0.5;
 const GROWTH_LIMIT_BYTES = 20e6;
 const LATE_MILLIS = 200;
@@ -123,7 +123,7 @@ async function run(
   );
   const warmMillis = Date.now() - began;
   const before = measured && warm.finding === null ? await heapAtRest(monkey) : null;
-  // Resting time does not count as use.
+  // The time at rest does not count as time of use.
   const end = Date.now() + minutes * 60_000 - warmMillis;
   const story =
     warm.finding !== null

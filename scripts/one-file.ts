@@ -80,7 +80,7 @@ export function oneFile({ template, file, page }: OneFile): Plugin {
 }
 
 /**
- * Removes what Vite's minifier leaves: 5 kB of what each article loads, compressed. Its unsafe options are
+ * Minifies further than Vite does, which saves each article 5 kB of compressed code. The unsafe options are
  * safe here, because no code asks a function for its number of parameters, or makes an object with a plain
  * function.
  */

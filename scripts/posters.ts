@@ -17,14 +17,14 @@ import { lessonPoster } from './poster-names.ts';
 import type { PosterRecord } from './poster-records.ts';
 
 export interface PosterScene {
-  /** Its files are `<name>.png` and `<name>-dark.png`. */
+  /** The picture's files are `<name>.png` and `<name>-dark.png`. */
   readonly name: string;
   readonly title: string;
   /** Query of the link without its instant. */
   readonly query: string;
   readonly atNanos: Nanos;
   readonly speed: number;
-  /** Lessons are not embedded; they only have a light picture, as link previews are shown everywhere. */
+  /** Lessons are not embedded, so they only have a light picture, for link previews on pages of any theme. */
   readonly themes: readonly PictureTheme[];
 }
 

@@ -147,7 +147,7 @@ function wordsOf(type: ts.TypeNode): string {
     .replace(/'/g, '');
 }
 
-/** The comment above, on one line. */
+/** The comment above the node, on one line. */
 function aboutOf(node: ts.Node): string {
   const text = node.getSourceFile().text;
   const comment = ts.getJSDocCommentsAndTags(node).filter(ts.isJSDoc).at(-1);

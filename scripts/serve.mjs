@@ -105,7 +105,7 @@ async function answerMissing({ url, headers }, response) {
     response.writeHead(404, { 'Content-Type': TYPES['.txt'] }).end('Not found\n');
     return;
   }
-  // Its addresses start at the root of the host.
+  // The addresses in the 404 page start at the root of the host.
   const html = (await readFile(found.file, 'utf8')).replaceAll(/(href|src|data-home)="\//g, `$1="${BASE}`);
   response.writeHead(404, { 'Content-Type': TYPES['.html'], 'Cache-Control': 'no-cache' }).end(html);
 }

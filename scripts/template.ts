@@ -36,7 +36,7 @@ export interface Rendered {
 }
 
 export interface RenderedPage extends Omit<Rendered, 'home'> {
-  /** Folder below the build's. */
+  /** Folder of the page, relative to the build's. */
   readonly folder: string;
 }
 

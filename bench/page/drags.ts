@@ -11,7 +11,7 @@ const MOVE_MILLIS = 8;
 const REST_MILLIS = 200;
 /** Shortest realistic drag of one slider. */
 const LEAST_MILLIS = 800;
-/** A longer trace would fill the browser's buffer. */
+/** Longest trace: a longer one would fill the browser's buffer. */
 const TRACE_SECONDS = 15;
 const MARK = 'bench: next slider';
 
@@ -41,7 +41,7 @@ export async function dragAll(
   const all = page.getByLabel('Controls', { exact: true }).getByRole('slider');
   const count = await all.count();
   const millis = Math.max(LEAST_MILLIS, (seconds * 1000) / count);
-  // If there is no time for all, take an even selection.
+  // If there is no time for all sliders, drag a selection spread evenly over them.
   const taken = Math.min(count, Math.floor((seconds * 1000) / millis));
   const chosen = Array.from({ length: taken }, (_, index) => Math.floor((index * count) / taken));
   const perTrace = Math.ceil((TRACE_SECONDS * 1000) / millis);
@@ -92,7 +92,7 @@ export async function drag(page: Page, slider: Locator, millis: number): Promise
   await page.mouse.up();
 }
 
-/** Position of the hand on the slider after this share of its way, as a share of the slider. */
+/** Position of the pointer on the slider, as a share of its length, after the share `way` of the drag. */
 function onTheWay(way: number, from: number): number {
   if (way < 0.25) return from + (1 - from) * way * 4;
   if (way < 0.75) return 1 - (way - 0.25) * 2;

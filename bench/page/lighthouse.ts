@@ -92,7 +92,7 @@ async function judge(address: string, options: readonly string[]): Promise<Repor
 const pointsOf = (report: Report, category: string): number =>
   Math.round((report.categories[category]?.score ?? Number.NaN) * MOST_POINTS);
 
-/** Imperfect scored audits and their cost in points. */
+/** The audits that count towards the score and were not passed, with their displayed values. */
 function findings({ categories, audits }: Report): readonly string[] {
   return CATEGORIES.flatMap((name) =>
     (categories[name]?.auditRefs ?? [])

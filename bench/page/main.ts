@@ -113,7 +113,7 @@ async function overload(bench: Bench): Promise<Row> {
   });
 }
 
-/** Frames, tasks and responses to input. */
+/** Measures frames, tasks and responses to input. */
 async function scenes(): Promise<readonly Ratio[]> {
   const site = await openSite();
   const browser = await launch();

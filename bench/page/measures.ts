@@ -18,7 +18,7 @@ export interface Measures {
   readonly threads: readonly (readonly [name: string, millis: number])[];
 }
 
-/** From here on, a person notices a delay. */
+/** A task that lasts at least this long causes a delay that people notice. */
 export const LONG_TASK_MILLIS = 50;
 
 /** The function that draws one chart in its turn: src/ui/charts/draw-turns.ts. */
@@ -71,7 +71,7 @@ export function joined(parts: readonly Measures[]): Measures {
   };
 }
 
-/** Nearest rank; NaN for an empty list. */
+/** Percentile by the nearest-rank method; NaN for an empty list. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;

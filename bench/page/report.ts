@@ -1,11 +1,11 @@
-// The figures as tables.
+// Prints the figures of the page as tables.
 
 import { printTable } from '../figures.ts';
 import { LONG_TASK_MILLIS, longest, type Measures, percentile, shareOver } from './measures.ts';
 import { browserWork, type Cost, dearestFunctions } from './profile.ts';
 import type { Trace } from './trace.ts';
 
-/** Number of functions and kinds of work named. */
+/** Number of functions, and of kinds of work, that are listed. */
 const NAMED = 10;
 /** A longer task delays a frame. */
 const BEAT_MILLIS = 16;
@@ -95,7 +95,7 @@ export function printInput(rows: readonly Row[]): void {
   ]);
 }
 
-/** Sliders by the longest task caused by dragging them. */
+/** Prints the sliders, those with the longest tasks first, and the tasks that dragging them caused. */
 export function printSliders(title: string, rows: readonly Row[]): void {
   const sorted = [...rows].sort(
     (a, b) => longest(b.measures.tasks, 'cpu') - longest(a.measures.tasks, 'cpu'),
@@ -115,7 +115,7 @@ export function printSliders(title: string, rows: readonly Row[]): void {
   ]);
 }
 
-/** Work on the page's thread in total, and in long tasks separately. */
+/** Prints the work on the page's thread, in total and in long tasks separately. */
 export function printCosts(title: string, traces: readonly Trace[]): void {
   const frames = traces.reduce((sum, trace) => sum + trace.frameStarts().length, 0);
   const perFrame = (costs: readonly Cost[]): string => named(costs, frames, 2);

@@ -36,7 +36,7 @@ class Pool:
                 self.idle_threads.popleft().succeed()
 
     def take_core(self, thread):
-        """An event that is worth a core."""
+        """An event that succeeds with the number of a core, once one is free."""
         free = self.env.event()
         if self.idle_cores:
             home = self.home[thread]
@@ -54,7 +54,7 @@ class Pool:
             self.idle_cores.add(core)
 
     def settle_on(self, thread, core):
-        """The time that it takes to change over."""
+        """The time for the core to switch to the thread."""
         last = self.last_on[core]
         self.last_on[core] = thread
         self.home[thread] = core

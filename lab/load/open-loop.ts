@@ -14,7 +14,7 @@ export class OpenLoop {
   errors = 0;
   private readonly starts: readonly number[];
   private readonly send: (connection: number) => void;
-  /** Longest free connection first. */
+  /** The free connections, the one that has been free longest first. */
   private readonly free: number[];
   private readonly held: number[] = [];
   /** Number and send time of the request on each connection. */
@@ -33,7 +33,7 @@ export class OpenLoop {
     return this.ended === this.starts.length;
   }
 
-  /** Sends this request, which is due, or queues it until a connection is free. */
+  /** Sends this request, which is due now, or queues it until a connection is free. */
   due(request: number, nowNanos: number): void {
     const connection = this.free.shift();
     if (connection === undefined) this.held.push(request);

@@ -48,7 +48,7 @@ def same(one: pd.DataFrame, other: pd.DataFrame) -> bool:
 
 
 class Backwards(Executor):
-    """Runs the calls it was given, the latest first, once no further call arrives for a moment."""
+    """Runs the calls that it has received, the latest first, once no further call arrives for a moment."""
 
     def __init__(self) -> None:
         self.order: list[int] = []

@@ -67,7 +67,7 @@ function fromCatalogue(code: string, catalogue: Catalogue, isComplete: boolean):
   };
 }
 
-/** Hash of everything besides the code that affects names of built files. */
+/** Hash of everything, besides the code, that affects the names of built files. */
 export function catalogueHash(languages: readonly BuiltLanguage[] = builtLanguages()): string {
   const catalogues = languages.map(({ folder }) => [folder, readCatalogue(folder)]);
   return createHash('sha256').update(JSON.stringify(catalogues)).digest('hex');

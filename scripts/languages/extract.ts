@@ -13,7 +13,7 @@ const PAGE_MARK = /⟦(.+?)⟧/gs;
 export interface Extracted {
   readonly key: string;
   readonly tag: Tag;
-  /** The first file that contains it. */
+  /** The first file that contains the message. */
   readonly path: string;
 }
 

@@ -19,7 +19,7 @@ export const IN_ENGLISH: Translation = { language: 'en', message: parseMessage }
 interface Span {
   readonly start: number;
   readonly end: number;
-  /** Marks inside it to be rewritten, in order. */
+  /** The marks inside this one, in order, which are rewritten with it. */
   readonly inner: readonly Found[];
 }
 
@@ -95,7 +95,7 @@ function foundAt(node: Node, code: string): Found | null {
   const key = text === undefined ? null : keyOf(text);
   if (key === null) throw new Error(`${name} has lost its text to the minifier`);
   const args = rest.map((each) => ({ start: each.start, end: each.end, inner: foundIn(each, code) }));
-  // Texts compress best with the same quotes that the minifier uses for the others.
+  // Texts compress best in the kind of quotes that the minifier uses for other texts.
   const quote = code[text!.start]!;
   return { ...span, kind: 'text', tag: tag as Tag, key, quote, args };
 }

@@ -6,8 +6,8 @@ import { FIRST_LANGUAGE } from '../../src/languages/languages.ts';
 import { type BuiltLanguage, builtLanguages, ENGLISH } from './catalogues.ts';
 
 /**
- * The same for the embed file. It checks only the file's address, because a standalone copy contains its
- * query and has no siblings.
+ * The same script for the embed file. It checks only the file's address, because a standalone copy contains
+ * its query and has no siblings.
  */
 export function frameLanguageScript(languages: readonly BuiltLanguage[] = builtLanguages()): string {
   if (languages.length === 0) return '';

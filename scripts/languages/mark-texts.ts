@@ -49,7 +49,8 @@ export function withCalls(path: string, code: string): string {
   const callOf = ({ tag, key, places, hasPlural }: MarkedText): string => {
     const texts = places.map((each) => written(each.getStart(file), each));
     const given = [JSON.stringify(key), ...(hasPlural ? ['plural'] : []), ...texts];
-    // Each text gets its own name: minifiers merge calls of one name in both branches of a condition.
+    // Each text gets its own name, because minifiers merge two calls of the same name in the branches of a
+    // condition.
     return `/* @__PURE__ */ ${RESERVED}${tag}$${hashOf(key)}(${given.join(', ')})`;
   };
   return written(0, file) + code.slice(file.end);

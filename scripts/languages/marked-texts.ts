@@ -39,7 +39,7 @@ export function markOf(node: ts.Node, file: ts.SourceFile): MarkedText | null {
     return { node, tag, key: escapedText(template.text), places: [], hasPlural: false };
   }
   const places: ts.Expression[] = [];
-  /** The same name twice is one place, so that a number and its plural words are one to the translator. */
+  /** A name that occurs twice is a single place, so translators see a number and its plural forms as one. */
   const placeOf = (expression: ts.Expression): number => {
     const text = expression.getText(file);
     const known = /^[\w$.]+$/.test(text) ? places.findIndex((each) => each.getText(file) === text) : -1;

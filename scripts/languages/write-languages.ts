@@ -7,7 +7,7 @@ import { type BuiltLanguage, ENGLISH, MADE_UP, MADE_UP_FOLDER } from './catalogu
 import { inLanguage, readScript } from './inline-texts.ts';
 import { pageInLanguage } from './page-language.ts';
 
-/** Already written in every language; see one-file.ts and frame-page.ts. */
+/** Files that already exist in every language; see one-file.ts and frame-page.ts. */
 const DONE = /(^|\/)(embed\.(html|csp\.json)|frame\.html|assets\/embedded-[\w-]+\.(css|js))$/;
 
 export function writeLanguages(folder: string, languages: readonly BuiltLanguage[]): void {

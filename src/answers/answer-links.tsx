@@ -1,5 +1,5 @@
 // Links from the page of a scene or a lesson to the questions that it answers. The build renders them, so
-// they add nothing to scripts.
+// that the page's scripts do not grow.
 
 import type { ReactNode } from 'react';
 import type { Question } from './question.ts';

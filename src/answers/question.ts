@@ -11,7 +11,7 @@ import type { LessonText } from '../lessons/quantities.ts';
 export type Topic = 'calls' | 'containers' | 'overload' | 'pools' | 'runtimes' | 'tests';
 
 export interface Question extends SceneSet {
-  /** Part of its address: `answers/<id>/`. */
+  /** The topic under which the list shows the question. */
   readonly topic: Topic;
   /** The question in the words that practitioners use. */
   readonly question: string;
@@ -24,7 +24,7 @@ export interface Question extends SceneSet {
   readonly action: string;
   /** What the run leaves out, and when the answer differs. Prose. */
   readonly limits: string;
-  /** Public discussions in which it was asked. */
+  /** Public discussions in which the question was asked. */
   readonly asked: readonly Discussion[];
   /** Ids of a lesson and of a scene for further reading. */
   readonly lesson?: string;

@@ -18,10 +18,10 @@ export interface Limits {
   readonly whole: boolean;
 }
 
-/** How many values of a parameter. */
+/** How many values of a parameter may be simulated. */
 export const POINTS_LIMITS: Limits = { low: 2, high: 500, whole: true };
 
-/** Limits of the parts of an effort. */
+/** Limits of each part of an effort. */
 export const EFFORT_LIMITS = {
   requests: { low: 1, high: 1e9, whole: true },
   maxEvents: { low: 1000, high: 1e10, whole: true },
@@ -45,7 +45,7 @@ export function isWithin({ low, high, whole }: Limits, value: number): boolean {
 export function parseAxis(key: string, text: string, scenario: Scenario, points: number): Axis | Problem {
   const [name = '', range] = text.split(/[=:]/, 2);
   const { id: server, group, named, rest: own } = splitKey(scenario, name);
-  // The prefix of the key, if it names neither a server nor a service.
+  // The prefix of the key if it names neither a server nor a service.
   const [stranger, rest] = own.includes('.') ? own.split('.', 2) : [null, own];
   const ids = scenario.servers.map(({ id }) => id);
   if (stranger !== null && stranger !== undefined) {
@@ -59,7 +59,8 @@ export function parseAxis(key: string, text: string, scenario: Scenario, points:
     const keys = PARAMETER_KEYS.filter((each) => parameterOf(each).type === 'number');
     const nearest = nearestNames(rest, keys);
     const before = [server, group, ''].filter((each) => each !== null).join('.');
-    // The list of all keys would hide the one that was meant.
+    // If similar keys exist, only these are named: in the list of all keys the intended one would be hard to
+    // find.
     const allowed =
       nearest.length > 0
         ? `${nearest.map((each) => before + each).join(' or ')}, or another key whose values are numbers`

@@ -1,5 +1,5 @@
-// `sweep`, `find` and `levers`: the questions of the page and of the command line, for programs, with the
-// same names.
+// `sweep`, `find` and `levers` for programs: the same questions as on the page and the command line, under
+// the same names.
 
 import { parseObjective } from '../links/objective-text.ts';
 import type { FindAnswer, LeversAnswer, StudyStep, SweepAnswer } from '../protocol/study-api.ts';
@@ -64,7 +64,7 @@ export interface QuestionOptions extends InputOptions, EffortOptions {
 interface EffortOptions {
   /** Number of runs per value, with consecutive seeds; default 3, for `find` and `levers` 5. */
   readonly replications?: number | undefined;
-  /** Share of the requests that is not measured; default 0.1. */
+  /** Share of the requests at the start that is not measured; default 0.1. */
   readonly warmup?: number | undefined;
   /**
    * Maximum number of requests per run. By default as in the scenario; for `levers` 2,000 if its load is
@@ -79,7 +79,7 @@ interface EffortOptions {
 }
 
 export interface SweepOptions extends QuestionOptions {
-  /** A second parameter, for every pair of values. */
+  /** A second parameter. Every pair of values is simulated. */
   readonly across?: string | undefined;
   /** The spacing of values; by default the parameter's usual one. */
   readonly scale?: 'log' | 'linear' | undefined;
@@ -96,8 +96,8 @@ export interface FindOptions extends QuestionOptions {
    */
   readonly aim?: 'largest' | 'smallest' | undefined;
   /**
-   * The search ends when the last value that meets the objectives and the first that does not are closer than
-   * this share; default 0.01.
+   * The search ends when the last value that meets the objectives and the first that does not differ by less
+   * than this share; default 0.01.
    */
   readonly precision?: number | undefined;
   /**

@@ -18,8 +18,8 @@ import type { Scenario } from '../scenario/scenario.ts';
 import { InputError } from './input-error.ts';
 
 /**
- * Every field may be missing, except the one that says which case of a union the object is, such as `model`
- * or `kind`.
+ * The same type with every field optional, except the one that says which case of a union the object is, such
+ * as `model` or `kind`.
  */
 export type Partly<Value> = Value extends readonly (infer Entry)[]
   ? readonly Partly<Entry>[]
@@ -28,9 +28,9 @@ export type Partly<Value> = Value extends readonly (infer Entry)[]
     : Value;
 
 /**
- * A scenario, or a part of one, with defaults for missing fields. Or the id of a preset. Or a link to the
- * page, or its query. A link with changes means the run with these changes, and a link to an instant means
- * the run up to that instant.
+ * A scenario or a part of one, with defaults for missing fields; the id of a preset; a link to the page; or
+ * the query of such a link. A link with changes stands for the run with these changes, and a link to an
+ * instant for the run up to that instant.
  */
 export type ScenarioInput = Partly<Scenario> | string;
 
@@ -47,7 +47,7 @@ export interface InputOptions {
   readonly seed?: number | undefined;
 }
 
-/** A run to make: a scenario with the changes of a link. */
+/** A requested run: a scenario with the changes of a link. */
 export interface RunRequest {
   readonly scenario: Scenario;
   readonly edits: readonly Edit[];
@@ -60,7 +60,7 @@ export type OptionNames<Options> = Readonly<Record<keyof Options, true>>;
 
 export const INPUT_OPTIONS: OptionNames<InputOptions> = { set: true, seed: true };
 
-/** Throws InputError if the options are not an object, or if it has an unknown option. */
+/** Throws InputError if the options are not an object, or if one of them is unknown. */
 export function checkOptions<Options extends object>(options: unknown, names: OptionNames<Options>): void {
   const allowed = Object.keys(names).join(', ');
   if (!isRecord(options))
@@ -79,8 +79,8 @@ export function scenarioOf(input: ScenarioInput, options: InputOptions = {}): Sc
 }
 
 /**
- * The query of a link to this scenario, or part of one. For the opening scene of the page it is empty. Throws
- * InputError.
+ * The query of a link to this scenario, which may be partial. It is empty for the opening scene of the page.
+ * Throws InputError.
  */
 export function linkOf(scenario: Partly<Scenario>): string {
   return encodeLink(objectRun(scenario).scenario);

@@ -1,4 +1,4 @@
-// `simulate`: one run of a scenario, by the same host that the page runs in its worker.
+// `simulate`: runs a scenario once, with the same host that the page runs in its worker.
 
 import { SimulationHost } from '../host/simulation-host.ts';
 import type { Nanos } from '../scenario/duration.ts';
@@ -21,8 +21,9 @@ const UNTIL_ALLOWED = 'a time such as 10s, up to 10 days, or end';
 
 export interface SimulateOptions extends InputOptions {
   /**
-   * Simulated time at which to stop, such as `10s`, or `end`: after the last arrival and the end of the last
-   * request. By default the instant of a link, or the end. A scenario that never stops needs a time.
+   * Simulated time at which to stop, such as `10s`; or `end`, which is after the last arrival and the end of
+   * the last request. By default the instant of the link, or the end if there is none. A scenario that never
+   * stops needs a time.
    */
   readonly until?: string | undefined;
 }

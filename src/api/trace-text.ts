@@ -1,5 +1,5 @@
-// A span of a run as the text of a file for other tools. The span is recorded and written, or refused if the
-// file would be too large.
+// Writes a span of a run as the text of a file for other tools. A span for which the file would be too large
+// is refused.
 
 import { type RecordedSpan, recordRun } from '../host/run-recorder.ts';
 import type { TracedSpan, TraceFormat, TraceReply } from '../protocol/trace-file.ts';
@@ -47,7 +47,10 @@ export function traceText(request: TraceRequest, entriesMax?: number): TraceRepl
   }
 }
 
-/** A span of two digits, short enough for people to type. */
+/**
+ * The end of the span after its length is rounded down to two digits, so that it is short enough for people
+ * to type. Null if nothing is left.
+ */
 function roundedDown(fromNanos: Nanos, untilNanos: Nanos): Nanos | null {
   const span = Math.floor(untilNanos - fromNanos);
   if (span < 1) return null;

@@ -45,7 +45,8 @@ const TRACE_OPTIONS: OptionNames<TraceOptions> = {
 
 /**
  * Records a span of the run, event by event, and writes it as text. The same input gives the same text
- * everywhere. Throws InputError, also for a span that is too large for a file; the error names one that fits.
+ * everywhere. Throws InputError, also if the span is too large for a file; the error then names a span that
+ * fits.
  */
 export function trace(input: ScenarioInput, options: TraceOptions = {}): string {
   checkOptions(options, TRACE_OPTIONS);

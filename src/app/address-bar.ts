@@ -7,10 +7,10 @@ import type { LinkedView } from '../links/view-link.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { type LinkedRun, linkOf, readableQuery, shortened } from './address.ts';
 
-/** Browsers refuse more than about a hundred changes of the address in half a minute. */
+/** Browsers reject changes of the address after about a hundred within half a minute. */
 const REST_MILLIS = 300;
 
-/** The parts of the address besides the scenario; null for none. */
+/** What the address contains besides the scenario; null leaves all of it out. */
 export type Addressed = () => { readonly view: Partial<LinkedView>; readonly run: LinkedRun | null } | null;
 
 /** Keeps an address in step with the scene. */
@@ -22,7 +22,7 @@ export interface KeptAddress {
   onReturn(open: (query: string) => void): void;
 }
 
-/** For a page without an address of its own, such as a frame. */
+/** For a page that does not own its address, such as one in a frame. */
 export const NO_ADDRESS: KeptAddress = {
   show: () => undefined,
   begin: () => undefined,
@@ -35,7 +35,7 @@ export const NO_ADDRESS: KeptAddress = {
  */
 export class AddressBar implements KeptAddress {
   #timer: number | null = null;
-  /** The address that `timer` will write. */
+  /** The scenario for which `timer` will write the address. */
   #pending: Scenario | null = null;
   /** The query that the address has while the page shows this scene. */
   #search = '';
@@ -54,7 +54,7 @@ export class AddressBar implements KeptAddress {
     const timer = window.setTimeout(async () => {
       this.#pending = null;
       const short = await shortened(this.#queryNow(scenario));
-      // Skipped if a newer call has replaced this one.
+      // Do not write if a later call of `show` has replaced this one.
       if (this.#timer === timer) this.#write('replaceState', short);
     }, REST_MILLIS);
     this.#timer = timer;
@@ -71,7 +71,7 @@ export class AddressBar implements KeptAddress {
   onReturn(open: (query: string) => void): void {
     window.addEventListener('popstate', async () => {
       const { search } = location;
-      // A move within the page, such as to the road, does not change the scene.
+      // A jump within the page, such as to the road, does not change the scene.
       if (search === this.#search) return;
       this.#search = search;
       this.#forget();
@@ -90,7 +90,7 @@ export class AddressBar implements KeptAddress {
     try {
       history[how](null, '', `?${query}${how === 'pushState' ? '' : location.hash}`);
     } catch {
-      // Frames without an address of their own refuse this; the scenario is then only in the page.
+      // Frames that do not own their address refuse this. The address then stays as it is.
     }
     this.#search = location.search;
   }
@@ -102,5 +102,7 @@ export class AddressBar implements KeptAddress {
   }
 }
 
-/** Arrivals take at least a digit and a comma each, so their number alone may exceed what a link can hold. */
+/**
+ * Each arrival takes at least a digit and a comma, so many arrivals alone may exceed what a link can hold.
+ */
 const fitsInLink = (scenario: Scenario): boolean => scenario.traffic.timestampsNanos.length * 2 <= LENGTH_MAX;

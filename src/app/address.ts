@@ -26,7 +26,7 @@ import type { PanelName, ViewState } from './stores/view-store.ts';
 
 const openingPreset = (): Preset => presetById(OPENING_PRESET_ID) ?? PRESETS[0];
 
-/** The preset that has exactly this scenario. */
+/** The preset that equals this scenario; null if there is none. */
 export function presetOf(scenario: Scenario): Preset | null {
   // Compare names first, because encoding thousands of arrivals takes long.
   const isSame = (preset: Preset): boolean =>
@@ -37,14 +37,14 @@ export function presetOf(scenario: Scenario): Preset | null {
 /** The view that a link opens with. */
 interface OpeningView extends LinkedLooks {
   readonly atNanos: Nanos | null;
-  /** Where it begins if the link names no instant. */
+  /** The instant at which the scene begins if the link names none. */
   readonly startNanos: Nanos;
   readonly tempo: Tempo;
-  /** null if the speeds are those of the scene. */
+  /** null: play at the speeds of the scene. */
   readonly speed: number | null;
   readonly plays: boolean;
   readonly followed: Followed | null;
-  /** null if the link does not set them. */
+  /** null: the link names no charts. */
   readonly charts: readonly string[] | null;
   readonly starts: LatencyStarts;
   readonly questions: boolean;
@@ -55,8 +55,8 @@ interface OpeningView extends LinkedLooks {
 type Opening = OpenedState & { readonly view: OpeningView; readonly edits: readonly Edit[] };
 
 /**
- * The scene to open for this query ("?…" or empty), and the problems. Parts that are not understood are
- * ignored; if nothing is understood, it is the opening scene.
+ * The scene to open for this query ("?…" or empty), and the problems found. Parts that cannot be read are
+ * ignored; if nothing can be read, the opening scene opens.
  */
 export function openingOf(search: string): Opening {
   const query = search.replace(/^\?/, '');
@@ -96,7 +96,7 @@ export function openingOf(search: string): Opening {
   if (isPart && isEmpty(query, view)) return { ...opening, complaint: { about: 'link', problems: notTaken } };
   const preset = presetOf(link.scenario);
   const sceneView = viewOf((preset ?? link.preset)?.id ?? null);
-  // The instant would show something else without the changes before it.
+  // Without all of its earlier changes the run would look different at that instant.
   const instant = editProblems.length === 0 ? view : { ...view, atNanos: null, followed: null };
   // A link to an instant stays paused there until the reader presses play, unless the link says that it
   // plays.
@@ -121,15 +121,15 @@ export function openingOf(search: string): Opening {
   };
 }
 
-/** The start and the speeds of a scene. */
+/** The instant at which a scene begins, and its speeds. */
 export function viewOf(originId: string | null): Pick<OpeningView, 'startNanos' | 'tempo'> {
   const { startNanos = 0, ...tempo } = presetById(originId ?? '')?.view ?? { speed: 1 };
   return { startNanos, tempo };
 }
 
 /**
- * Whether the query sets only the view. Links made by the page also have a version; a link without other keys means
- * the default scenario.
+ * Whether the query sets only the view. Links made by the page also have a version, so a link with view keys
+ * alone means the default scenario.
  */
 function hasNoScenario(query: string): boolean {
   const { pairs, problems } = parseQuery(query);
@@ -137,7 +137,7 @@ function hasNoScenario(query: string): boolean {
   return problems.length === 0 && pairs.every(([key]) => ofView.has(key) || isTracking(key));
 }
 
-/** Whether nothing of the query was understood. */
+/** Whether nothing in the query could be read. */
 function isEmpty(query: string, view: LinkedView): boolean {
   const beside: ReadonlySet<string> = new Set([...VIEW_KEYS, EDIT_KEY, VERSION_KEY]);
   const ofScenario = parseQuery(query).pairs.some(([key]) => !beside.has(key) && !isTracking(key));
@@ -152,7 +152,7 @@ const openingLink = (preset: Preset): DecodedLink => ({
   overruled: [],
 });
 
-/** The query for the id of a preset, a query, or a whole link. */
+/** The query of a link. Also accepts a bare query or the id of a preset. */
 export function queryOf(link: string): string {
   const text = link.trim();
   if (/^[\w-]+$/.test(text)) return `preset=${text}`;
@@ -174,7 +174,10 @@ export async function shortened(query: string): Promise<string> {
   return packing === null ? query : packing.packLink(query);
 }
 
-/** The query for `openStudio`, unpacked if necessary. If it is invalid, `openStudio` reports it. */
+/**
+ * The query for `openStudio`, unpacked if necessary. An invalid query is left to `openStudio`, which reports
+ * it.
+ */
 export async function readableQuery(search: string): Promise<string> {
   const packing = isPacked(search) ? await loadPacking() : null;
   return packing === null ? search : packing.unpackLink(search);
@@ -200,7 +203,7 @@ export async function shortLinkTo(
   return { href: here(await shortened(query)), isExact };
 }
 
-/** The same in readable keys, however long. */
+/** Like `shortLinkTo`, but always in readable keys, however long the link becomes. */
 export function linkTo(scenario: Scenario, run: LinkedRun | null, view: Partial<LinkedView>): string {
   return here(linkOf(scenario, run, view).query);
 }
@@ -208,9 +211,9 @@ export function linkTo(scenario: Scenario, run: LinkedRun | null, view: Partial<
 const here = (query: string): string => `${pageOf(location.href)}?${query}`;
 
 /**
- * `isExact`: the link shows the same instant again, with the changes before it. If there are too many changes
- * for a link, it has the present settings from the start and no instant, because that instant would look
- * different.
+ * `isExact`: the link leads to the same instant, with the changes before it. A link cannot hold too many
+ * changes; it then has the present settings and no instant, because without the changes that instant would
+ * look different.
  */
 export function linkOf(
   scenario: Scenario,
@@ -228,22 +231,28 @@ export function linkOf(
 
 const joined = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join('&');
 
-/** The charts in a link: none if they are a page's default. */
+/** The charts to name in a link; null if they are the default. */
 export function chartsInLink(charts: readonly string[]): readonly string[] | null {
   return charts.join() === FIRST_CHARTS.join() ? null : charts;
 }
 
-/** The start of latency in a link: none if the scene has the same. */
+/** The start of latency to name in a link; null if it is the scene's default. */
 export function startsInLink(starts: LatencyStarts, originId: string | null): LatencyStarts | null {
   return starts === startsFor(originId) ? null : starts;
 }
 
-/** The default start of latency: the intended one, which is how long clients wait, unless the scene is about the difference. */
+/**
+ * The default start of latency. It is the intended start, from which clients wait, unless the scene is about
+ * the difference between both starts.
+ */
 export function startsFor(originId: string | null): LatencyStarts {
   return presetById(originId ?? '')?.view.starts ?? 'intended';
 }
 
-/** The questions in a link: none if the panel is closed and no question is set. */
+/**
+ * The panel of questions and its question, as named in a link; `questions` is null if the panel is closed and
+ * no question is set.
+ */
 export function questionsInLink({
   panel,
   studyPairs,
@@ -252,7 +261,10 @@ export function questionsInLink({
   return { questions: shown || studyPairs.length > 0 ? shown : null, studyPairs };
 }
 
-/** The panel that a link opens: for pasting, of questions, or of charts that it names; null if it names none. */
+/**
+ * The panel that a link opens: the one for pasting, for questions, or for charts that the link names. null if
+ * it opens none.
+ */
 export function panelInLink({
   paste,
   questions,

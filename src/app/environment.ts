@@ -1,4 +1,5 @@
-// The environment of the studio on its own page, except for the time at which its engine starts.
+// What the studio needs from its surroundings, as the page provides it, except for the time at which the
+// engine starts.
 
 import { BROWSER_STARTERS } from '../client/browser-starters.ts';
 import type { EngineStarter } from '../client/engine.ts';
@@ -29,8 +30,8 @@ export const PAGE_ENVIRONMENT: Omit<StudioEnvironment, 'whenToStart'> = {
 };
 
 /**
- * Studies of the page. The pool that runs them is loaded by the first question, or by a hint that a question is
- * likely.
+ * Studies for the page. The pool that runs them is loaded with the first question, or earlier if a question
+ * is likely.
  */
 function studiesOf(run: RunStore): Studies {
   let opening: Promise<Studies> | null = null;
@@ -73,18 +74,18 @@ async function open(run: RunStore): Promise<Studies> {
 }
 
 export interface StudioEnvironment {
-  /** Ways to start the engine, from the best to the one that always works. */
+  /** Ways to start the engine. The best comes first; the last always works. */
   readonly starters: readonly EngineStarter[];
   readonly clock: PageClock;
-  /** Another engine with this run, for pictures and clips. */
+  /** Opens another engine with the same run, for pictures and clips. */
   readonly openReplay: (run: ReplayedRun) => Promise<Replay>;
-  /** A span of this run as a file for other tools. */
+  /** Exports a span of this run as a file for other tools. */
   readonly traceRun: typeof traceRun;
   readonly studiesOf: (run: RunStore) => Studies;
-  /** Where choices are remembered; may throw. */
+  /** The storage for remembered choices; may throw. */
   readonly storage: () => PlainStorage;
   /** Lets the address bar follow the scenario; null if the page does not own its address. */
   readonly keepAddress: ((addressed: Addressed) => KeptAddress) | null;
-  /** Called once with the way in which the engine was started. */
+  /** Called once with the function that starts the engine, which it calls when the engine should start. */
   readonly whenToStart: (start: () => void) => void;
 }

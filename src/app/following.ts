@@ -1,4 +1,4 @@
-// Following one vehicle: choosing it, jumping to it, and passing on its data at a readable pace.
+// Follows one vehicle: chooses it, jumps to it, and updates its panel at a readable pace.
 
 import type { PageClock } from '../client/page-clock.ts';
 import type { Player } from '../client/player.ts';
@@ -14,7 +14,9 @@ import { Throttle } from './throttle.ts';
 /** Minimum wall time between two updates of the panel while the run plays. */
 const PANEL_MILLIS = 120;
 
-/** null if the code cannot be loaded without a network; then the followed vehicle stays the same. */
+/**
+ * null if the code cannot be loaded because there is no network. The followed vehicle then stays the same.
+ */
 function loadOrder(): Promise<typeof import('./vehicle-order.ts') | null> {
   return import('./vehicle-order.ts').catch(() => null);
 }
@@ -51,12 +53,12 @@ export function followActionsOf({ player, scenario, view, frames }: StudioParts)
   };
 }
 
-/** Shows the result of a search. */
+/** Follows the request that a search found, and jumps to it. */
 export function showFound(player: Player, view: ViewStore, found: FoundRequest): void {
   void loadOrder().then((order) => order?.showFound(player, view, found));
 }
 
-/** Passes the followed request to its panel, at a readable pace while the run plays. */
+/** Updates the panel of the followed request, at a readable pace while the run plays. */
 export class PacedFollow {
   readonly #run: RunStore;
   readonly #throttle: Throttle;
@@ -69,7 +71,7 @@ export class PacedFollow {
 
   take(request: FollowedRequest | null, { trace, tracedShare }: Traced): void {
     const { followed, status } = this.#run.getState();
-    // The trace is sent once, so it is kept until the panel is updated next.
+    // The trace is sent only once, so keep it until the panel's next update.
     if (trace !== null) this.#trace = trace;
     if (request === null && followed === null) return;
     const isOther = request?.request !== followed?.request || request?.server !== followed?.server;

@@ -10,7 +10,7 @@ export interface FaultMark {
   readonly group?: string;
   readonly node: number;
   readonly fromNanos: Nanos;
-  /** null if it lasts for good, or if the end is not known yet. */
+  /** null if the fault never ends, or if its end is not known yet. */
   readonly untilNanos: Nanos | null;
 }
 
@@ -18,7 +18,7 @@ export interface FaultMark {
 export function faultsOf({ faults, history, furthestNanos }: TimelineState): readonly FaultMark[] {
   const scheduled = history === null ? [] : planned(history.opening);
   const coming = scheduled.filter(({ fromNanos }) => fromNanos > furthestNanos);
-  // If a fault still lasts at the furthest instant, its end is the one in the scenario.
+  // A fault that has not ended by the furthest instant ends when the scenario says so.
   const begun = faults.map((fault) => {
     if (fault.untilNanos !== null) return fault;
     const plan = scheduled.find(
@@ -30,7 +30,7 @@ export function faultsOf({ faults, history, furthestNanos }: TimelineState): rea
   return [...begun, ...coming];
 }
 
-/** The faults that a scenario schedules, named in the same way as past ones. */
+/** The faults that a scenario schedules, in the same form as past ones. */
 function planned({ faults, upstreams }: Scenario): readonly FaultMark[] {
   return faults.map(({ kind, upstream, node, fromNanos, untilNanos }) => {
     const group = upstreams.length > 1 ? { group: upstream } : {};

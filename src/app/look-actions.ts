@@ -19,8 +19,9 @@ export function lookActionsOf(view: ViewStore): LookActions {
       const { onWall } = view.getState();
       const isFull = document.fullscreenElement !== null;
       const leave = (): void => view.setState({ onWall: false });
-      // The wall view uses the full screen if the browser allows it. Leaving the full screen must not close a wall
-      // view that was opened in the meantime, so it is closed only after the full screen has ended.
+      // The wall view uses the full screen if the browser allows it. Leaving the full screen takes time and
+      // must not close a wall view that was opened in the meantime, so the wall view closes only when the
+      // full screen has ended.
       if (onWall && isFull) document.exitFullscreen().then(leave, leave);
       else view.setState({ onWall: !onWall });
       if (!onWall && !isFull) toggleFullScreen();

@@ -33,14 +33,14 @@ export function keepLooks(view: ViewStore, remembered: () => PlainStorage): void
   });
 }
 
-/** The appearance for this visit: the remembered one, unless the link sets another. */
+/** The looks for this visit: the remembered ones, unless the link sets others. */
 export function withLinkedLooks(kept: KeptLooks, { theme, palette }: LinkedLooks): KeptLooks {
   return { ...kept, theme: theme ?? kept.theme, palette: palette ?? kept.palette };
 }
 
 /**
- * The appearance in the address: the camera if it is zoomed in; the wall view; theme and palette with their
- * present values, only if the opened link set them. A reader's own theme does not go into links.
+ * The looks to name in the address: the camera if it is zoomed in, the wall view if it is shown, and the
+ * present theme and palette only if the opened link set them. A reader's own theme does not go into links.
  */
 export function looksInLink(
   opened: LinkedLooks,

@@ -17,11 +17,11 @@ interface Opened {
   readonly scenario: Scenario;
   readonly presetId: string | null;
   readonly originId: string | null;
-  /** null for the speeds of the scene. */
+  /** null: play at the speeds of the scene. */
   readonly speed: number | null;
-  /** null for the start of the scene. */
+  /** null or missing: the instant at which the scene begins. */
   readonly atNanos?: Nanos | null;
-  /** Where the scene begins; by default, as the scene sets it. */
+  /** The instant at which the scene begins; by default the one that the scene sets. */
   readonly startNanos?: Nanos;
   readonly complaint?: Complaint | null;
   readonly starts?: LatencyStarts;
@@ -33,7 +33,7 @@ type Linked = ReturnType<typeof openingOf>;
 
 export function openingActionsOf(parts: StudioParts): OpeningActions {
   const { scenario, run, address } = parts;
-  /** Each scene has an entry in the history; reopening the current scene keeps its entry. */
+  /** Each opened scene gets an entry in the history; reopening the current scene adds none. */
   const begin = (opened: Scenario): void => {
     if (encodeLink(opened) !== encodeLink(scenario.getState().scenario)) address.begin(opened);
   };

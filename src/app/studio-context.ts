@@ -1,5 +1,5 @@
 // The interface of the studio to every part of the page: stores to read and actions to call. The entry point
-// creates it once.
+// of the page creates it once.
 
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
@@ -31,12 +31,15 @@ export interface TimeActions {
   stepBack(): void;
   /** Steps to the next event. */
   stepEvent(): void;
-  /** Jumps to where the scene begins. A run that the user paused stays paused; a run that has ended plays. */
+  /**
+   * Returns to the instant at which the scene begins. A paused run stays paused; a run that has ended plays
+   * again.
+   */
   restart(): void;
   setSpeed(speed: number): void;
   /** Plays at the speeds that the scene sets. */
   followTempo(): void;
-  /** Plays at least this fast until then, unless the user has chosen a speed. */
+  /** Plays at least this fast until `untilNanos`, unless the user has chosen a speed. */
   hasten(speed: number, untilNanos: Nanos): void;
   /** Moves to an instant of the same run. */
   seek(atNanos: Nanos): void;
@@ -65,21 +68,22 @@ export interface FollowActions {
   /** Follows a request that has ended, shortly before its end; the run pauses there. */
   goTo(request: EndedRequest): void;
   /**
-   * Finds the completed request of this server with the nearest latency so far, and follows it as `goTo`
-   * does; the run pauses. The result depends only on the run. `ViewState.found` says how near its latency is.
+   * Finds the completed request of this server whose latency is nearest to `nanos`, and follows it as `goTo`
+   * does; the run pauses. Only requests completed so far count. `ViewState.found` tells how near its latency
+   * is. The result depends only on the run.
    */
   watchLatency(serverId: string, measure: LatencyMeasure, nanos: Nanos): void;
 }
 
 export interface ShareActions {
   /**
-   * A second engine with a run of this scenario, for pictures of it. Rejects if no engine starts. The caller closes
-   * it.
+   * Opens a second engine with a run of this scenario, for pictures of it. Rejects if no engine starts. The
+   * caller closes the engine.
    */
   openRunOf(scenario: Scenario): Promise<Replay>;
   /** The link to the present scenario and instant, in readable keys. */
   link(): string;
-  /** The page as it is now, for links to it. */
+  /** A snapshot of the page as it is now, to make links from. */
   moment(): StudioSnapshot;
 }
 
@@ -90,11 +94,11 @@ export interface StudioActions extends TimeActions, FollowActions, ShareActions 
    * of a ready scene, a query or a whole link. Returns the problems; if there are any, nothing changes.
    */
   openLink(link: string): readonly Problem[];
-  /** Opens a scene that is no preset, from its start. It must be valid. */
+  /** Opens a scenario that is not a preset, from its start. It must be valid. */
   openScenario(scenario: Scenario): void;
   /**
-   * `serverId` is used only for the parameters of a server. `group`: the name of an upstream group after the
-   * first, for one of its parameters.
+   * `serverId` matters only for parameters of a server. `group` names an upstream group other than the first,
+   * for one of its parameters.
    */
   setParameter(
     key: ParameterKey,
@@ -110,14 +114,13 @@ export interface StudioActions extends TimeActions, FollowActions, ShareActions 
   copyServer(serverId: string): void;
   removeServer(serverId: string): void;
   /**
-   * Sets a part of the scenario that is not a single number from its text, as in links: see
-   * links/settings.ts. A key that may occur several times takes one line for each. Returns the problems;
-   * empty if the text was applied.
+   * Sets a structured part of the scenario from text in the format of links: see links/settings.ts. A key
+   * that may occur several times has one line for each. Returns the problems; empty if the text was applied.
    */
   setStructure(key: string, text: string): readonly Problem[];
   /**
-   * Breaks a node, given by its number among those of all upstream groups. Without a strength it has the
-   * usual one of the fault: see faultStrength.
+   * Injects a fault into a node, which is given by its number through all upstream groups. The default
+   * strength is that of the fault: see `faultStrength`.
    */
   breakNode(node: number, fault: FaultKind, strength?: number): void;
   healNode(node: number): void;
@@ -133,17 +136,20 @@ export interface StudioActions extends TimeActions, FollowActions, ShareActions 
 }
 
 export interface LinkOptions {
-  /** instant: includes the changes that led there and the view. settings: the scenario from its start. */
+  /**
+   * instant: the link includes the view and the changes up to this instant. settings: the link has only the
+   * scenario, from its start.
+   */
   readonly holds: 'instant' | 'settings';
   /** Includes the theme and palette of this page, instead of leaving them to the reader. */
   readonly withLooks?: boolean | undefined;
-  /** Another instant of the same run, instead of the moment's. */
+  /** Link to this instant of the same run instead of the snapshot's. */
   readonly atNanos?: Nanos | undefined;
 }
 
 export interface MadeLink {
   readonly href: string;
-  /** False if there are too many changes for a link, which then has only the present settings. */
+  /** False if there are too many changes for a link; the link then has only the present settings. */
   readonly isExact: boolean;
 }
 
@@ -158,13 +164,16 @@ export interface StudioSnapshot {
   readonly scenario: Scenario;
   /** What the roads show now; null before the first frame. */
   readonly frame: Frame | null;
-  /** The numbers of that instant; null before the first summary. */
+  /** The summary at that instant; null before the first summary. */
   readonly summary: Summary | null;
-  /** What another engine needs to repeat the run. */
+  /** All that another engine needs to repeat the run. */
   readonly run: ReplayedRun;
-  /** Another engine with the same run, for pictures and clips of it. Rejects if none starts. The caller closes it. */
+  /**
+   * Opens another engine with the same run, for pictures and clips. Rejects if no engine starts. The caller
+   * closes the engine.
+   */
   openReplay(): Promise<Replay>;
-  /** A span of the same run as a file for other tools. Rejects if it was aborted or could not be made. */
+  /** Exports a span of the same run as a file for other tools. Rejects if it was aborted or failed. */
   trace(span: TracedSpan, signal: AbortSignal): Promise<TraceReply>;
 }
 
@@ -173,9 +182,7 @@ export interface Studies {
   ask(requester: string, question: Question, scenario: Scenario, listener: StudyListener): void;
   /** Cancels the question of this requester. */
   stop(requester: string): void;
-  /**
-   * Opens the engines for a question that is likely to follow soon, so that the first one does not wait for a worker.
-   */
+  /** Opens the engines ahead of a likely question, so that the first question does not wait for a worker. */
   open(): void;
 }
 
@@ -209,7 +216,7 @@ export function useRun<T>(select: (state: RunState) => T): T {
 
 const NO_NODES: readonly NodeStatus[] = [];
 
-/** The nodes as a server sees them, by its index in the scenario; by default as the first server does. */
+/** The nodes as one server sees them. `server` is its index in the scenario. */
 export function useNodes(server = 0): readonly NodeStatus[] {
   return useRun(({ nodes }) => nodes[server] ?? NO_NODES);
 }

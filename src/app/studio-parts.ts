@@ -1,4 +1,4 @@
-// The parts of a studio that its actions use.
+// The parts of a studio that its actions work on.
 
 import type { Player } from '../client/player.ts';
 import type { LinkedView } from '../links/view-link.ts';
@@ -9,7 +9,7 @@ import type { Studio } from './studio-context.ts';
 export interface StudioParts extends Omit<Studio, 'actions' | 'studies'> {
   readonly player: Player;
   readonly address: KeptAddress;
-  /** The current view as links describe it. */
+  /** The current view in the form that links use. */
   readonly viewNow: () => LinkedView;
   readonly openReplay: StudioEnvironment['openReplay'];
   readonly traceRun: StudioEnvironment['traceRun'];

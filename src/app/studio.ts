@@ -47,7 +47,7 @@ import type { Studio, StudioActions } from './studio-context.ts';
 import type { StudioParts } from './studio-parts.ts';
 import { timeActionsOf } from './time-actions.ts';
 
-/** Parts of the view that the address holds. */
+/** Parts of the view whose changes update the address. */
 const IN_ADDRESS = [
   'followed',
   'charts',
@@ -60,7 +60,7 @@ const IN_ADDRESS = [
   'onWall',
 ] as const;
 
-/** Makes the studio for this query. The run begins to play as soon as the engine is ready. */
+/** Makes the studio for this query. The run starts to play as soon as the engine is ready. */
 export function openStudio(search: string, environment: StudioEnvironment): Studio {
   const { storage, starters, clock, openReplay, traceRun } = environment;
   const { view: linked, edits, ...opening } = openingOf(search);
@@ -100,7 +100,7 @@ export function openStudio(search: string, environment: StudioEnvironment): Stud
       ...looksInLink(linked, view.getState()),
     };
   };
-  // While the run plays, the address does not contain its instant.
+  // While the run plays, leave its instant out of the address.
   const addressed: Addressed = () =>
     player.isPlaying
       ? { view: { ...viewNow(), atNanos: null, speed: null, plays: null, followed: null }, run: null }
@@ -108,13 +108,16 @@ export function openStudio(search: string, environment: StudioEnvironment): Stud
   const address = environment.keepAddress?.(addressed) ?? NO_ADDRESS;
   let readFacts: typeof RunFactsModule.runFacts | null = null;
   /**
-   * The newest frame is of the same instant, because the player requests the summary after it and before the
-   * next frame.
+   * The newest frame has the same instant as the summary, because the player requests the summary right after
+   * that frame.
    */
   const factsOf = (summary: Summary): { readonly facts: RunFactsModule.RunFacts | null } => ({
     facts: readFacts?.(scenario.getState().scenario, summary, frames.latest!) ?? null,
   });
-  /** Facts are not in the first scripts, because nothing needs them before the first summary. */
+  /**
+   * Loads the code for facts separately from the first scripts, because nothing needs it before the first
+   * summary.
+   */
   const loadFacts = async (): Promise<void> => {
     ({ runFacts: readFacts } = await import('../facts/run-facts.ts'));
     const { summary } = run.getState();
@@ -128,7 +131,7 @@ export function openStudio(search: string, environment: StudioEnvironment): Stud
       onFound: (found) => showFound(player, view, found),
       onSummary(summary) {
         run.setState({ summary, ...factsOf(summary) });
-        // If they cannot be loaded, the next summary tries again.
+        // If loading fails, the next summary tries again.
         if (loading === null) {
           loading = loadFacts().catch(() => {
             loading = null;
@@ -140,7 +143,7 @@ export function openStudio(search: string, environment: StudioEnvironment): Stud
       onProblems: (problems) => scenario.setState({ complaint: { about: 'change', problems } }),
       onHistory(history) {
         timeline.setState({ history });
-        // A link includes the changes made during the run.
+        // Links include the changes made during the run, so update the address.
         address.show(scenario.getState().scenario);
       },
       onReach: (furthestNanos) => timeline.setState((state) => withReach(state, furthestNanos)),
@@ -197,7 +200,8 @@ function actionsOf(parts: StudioParts): StudioActions {
     const before = scenario.getState().scenario;
     const after = edit(before);
     if (after === before) return;
-    // Values that are valid alone may be invalid together, such as users without pauses and requests that take no time.
+    // Values that are valid separately may be invalid together, such as users without think time and requests
+    // that take no time.
     const parsed = parseScenario(after);
     if (!parsed.ok) {
       scenario.setState({ complaint: { about: 'change', problems: parsed.problems } });
@@ -235,7 +239,7 @@ function actionsOf(parts: StudioParts): StudioActions {
     breakNode: (node, fault, strength) => player.setFault(node, fault, strength),
     healNode(node) {
       player.setFault(node, 'none');
-      // A node may also be slow because of the scenario itself, without a fault.
+      // The scenario itself may also make a node slow, without a fault.
       change((before) => withCommonLatency(before, node));
     },
     dismissProblems: () => scenario.setState({ complaint: null }),

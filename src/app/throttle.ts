@@ -1,7 +1,7 @@
 // Limits how often something runs, however often it is requested. The first request runs at once, later ones
-// at most once per interval, and the latest request always runs in the end. Other classes limit something
-// else: `useSettled` waits until a value stops changing, `DrawTurns` spreads the drawing of charts over
-// frames, `Allowance` rejects messages that arrive too fast, `Arrival` waits for a seek.
+// at most once per interval, and the latest request always runs in the end. Related classes do other things:
+// `useSettled` waits until a value stops changing, `DrawTurns` spreads the drawing of charts over frames,
+// `Allowance` rejects messages that arrive too fast, `Arrival` waits for a seek.
 
 import { BROWSER_CLOCK, type PageClock } from '../client/page-clock.ts';
 
@@ -16,8 +16,8 @@ export class Throttle {
   #act: () => void = () => {};
 
   /**
-   * `onBeat`: rests end at multiples of `restMillis`, so that all throttles with the same rest act in one
-   * frame and share its layout.
+   * `onBeat`: end each rest at a multiple of `restMillis`, so that all throttles with the same rest act in
+   * the same frame and the browser computes its layout once.
    */
   constructor(restMillis: number, clock: Clock = BROWSER_CLOCK, onBeat = false) {
     this.#restMillis = restMillis;
@@ -25,12 +25,12 @@ export class Throttle {
     this.#onBeat = onBeat;
   }
 
-  /** Acts now, or when the rest is over. An earlier act that is still waiting is dropped. */
+  /** Acts now, or after the rest. Drops an earlier act that is still waiting. */
   ask(act: () => void): void {
     this.#act = act;
     if (this.#timer !== null) return;
     const wait = this.#nextAt - this.#clock.now();
-    // A timer may fire early by its own clock.
+    // Timers may fire slightly early, so check the time again.
     const again = (): void => {
       this.#timer = null;
       this.ask(this.#act);
@@ -39,7 +39,7 @@ export class Throttle {
     else this.now(act);
   }
 
-  /** Acts without waiting. */
+  /** Acts without waiting for the end of the rest. */
   now(act: () => void): void {
     this.stop();
     const now = this.#clock.now();

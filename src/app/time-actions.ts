@@ -6,16 +6,16 @@ import { withBookmark } from './stores/timeline-store.ts';
 import type { TimeActions } from './studio-context.ts';
 import type { StudioParts } from './studio-parts.ts';
 
-/** A bookmark within this share of the run is the same one. */
+/** Two bookmarks closer than this share of the run count as the same one. */
 const NEAR_SHARE = 1 / 1000;
-/** "Previous mark" skips a mark that was passed within this wall time. */
+/** While playing, "previous mark" skips a mark that was passed less than this wall time ago. */
 const PASSED_NANOS = 0.7e9;
 
 export function timeActionsOf(parts: StudioParts): TimeActions {
   const { player, run, timeline, frames, scenario, address } = parts;
   /** Updates the address after a move in time, or after play and pause. */
   const moved = (): void => address.show(scenario.getState().scenario);
-  /** Where the run is, or where it is going. */
+  /** The instant of the run, or the one that it is seeking. */
   const clock = (): Nanos => {
     const { seeking } = run.getState().status;
     const goes = seeking?.purpose === 'instant' && Number.isFinite(seeking.targetNanos);
@@ -36,7 +36,7 @@ export function timeActionsOf(parts: StudioParts): TimeActions {
     stepBack: () => go(() => player.stepBack()),
     stepEvent: () => go(() => player.stepEvent()),
     restart() {
-      // Playing from the end restarts from the beginning.
+      // At the end of the run, `play` restarts it.
       if (run.getState().status.finished) player.play();
       else player.restart();
       const { startNanos } = timeline.getState();
@@ -57,13 +57,13 @@ export function timeActionsOf(parts: StudioParts): TimeActions {
     toMark(direction) {
       const move = ({ marksOf, neighbourOf }: typeof import('./time-marks.ts')): void => {
         const { playing, speed } = run.getState().status;
-        // While the run plays, "previous mark" should skip the mark that was just passed.
+        // While the run plays, skip the mark that was just passed, so that repeated presses go further back.
         const passes = playing && direction === 'previous' && Number.isFinite(speed);
         const from = Math.max(0, clock() - (passes ? speed * PASSED_NANOS : 0));
         const at = neighbourOf(marksOf(timeline.getState()), from, direction);
         if (at !== null) go(() => player.seek(at));
       };
-      // Without a network the marks cannot be loaded, and the run stays where it is.
+      // Without a network the code for marks cannot be loaded, and nothing moves.
       import('./time-marks.ts').then(move, () => undefined);
     },
     toggleBookmark(atNanos) {

@@ -1,4 +1,4 @@
-// Marks on the run in order of time: where faults began and ended, what people changed, and bookmarks.
+// The marks of a run in order of time: where faults began and ended, what the user changed, and bookmarks.
 
 import type { EditMark } from '../protocol/history.ts';
 import type { Nanos } from '../scenario/duration.ts';
@@ -13,7 +13,7 @@ export type Mark =
 /** Marks closer than this count as one when stepping from mark to mark. */
 const SAME_NANOS = 1e3;
 
-/** All marks, in order. A change that only set faults is shown as those faults. */
+/** All marks, in order. A change that only set faults appears only as those faults. */
 export function marksOf(state: TimelineState): readonly Mark[] {
   const edits = state.history?.edits ?? [];
   const marks: Mark[] = [
@@ -29,7 +29,10 @@ export function marksOf(state: TimelineState): readonly Mark[] {
   return marks.sort((a, b) => a.atNanos - b.atNanos);
 }
 
-/** The instant of the nearest mark before or after this one; the start of the run counts as one. */
+/**
+ * The instant of the nearest mark before or after this one; null if there is none. The start of the run
+ * counts as a mark.
+ */
 export function neighbourOf(
   marks: readonly Mark[],
   clockNanos: Nanos,

@@ -1,4 +1,4 @@
-// Chooses which vehicle to follow next, and jumps to one. This file is loaded with the first such step.
+// Chooses which vehicle to follow next, and jumps to a vehicle. The code is loaded when it is first needed.
 
 import type { Player } from '../client/player.ts';
 import type { EndedRequest, Followed, FoundRequest } from '../protocol/followed-request.ts';
@@ -8,7 +8,7 @@ import type { Nanos } from '../scenario/duration.ts';
 import { REQUEST_STATE } from '../scenario/request-state.ts';
 import type { ViewStore } from './stores/view-store.ts';
 
-/** Jumping to a request seeks to the instant at which this share of its time at the server is left. */
+/** A jump to an ended request seeks to the instant at which this share of its time at the server is left. */
 const LEFT_SHARE = 0.1;
 
 const COMPUTES: ReadonlySet<number> = new Set([REQUEST_STATE.running, REQUEST_STATE.switching]);
@@ -18,8 +18,8 @@ interface Waiter extends Followed {
 }
 
 /**
- * `servers`: ids by place. If `last` is followed and waits, returns the request with the next longest wait; null if
- * none waits.
+ * Returns the request that has waited longest, or the next longest if `last` waits; null if none waits.
+ * `servers`: the ids in the order of the frame.
  */
 export function longestWaiting(
   frame: Frame,
@@ -45,8 +45,8 @@ export function longestWaiting(
 }
 
 /**
- * The number of the request with a vehicle that arrived next after (1) or before (-1) the present one. It is
- * the first or last if there is no present one or the end is passed; null if there are no vehicles.
+ * The number of the next (1) or previous (-1) visible request by arrival. If `from` is null or there is no
+ * further one, it starts over at the first or last; null if no request is visible.
  */
 export function nextVehicle(server: ServerFrame, from: number | null, direction: 1 | -1): number | null {
   let next: number | null = null;
@@ -62,13 +62,13 @@ export function nextVehicle(server: ServerFrame, from: number | null, direction:
   return next ?? end;
 }
 
-/** Follows the found request, if there is one, and jumps to it. */
+/** Follows the request that a search found, if any, and jumps to it. */
 export function showFound(player: Player, view: ViewStore, found: FoundRequest): void {
   if (found.request === null) view.setState({ followed: null, found });
   else jump(player, view, found.request, found);
 }
 
-/** Follows a known request, whether or not a search found it, and jumps to it. */
+/** Follows an ended request, whether or not a search found it, and jumps to it. */
 export function goTo(player: Player, view: ViewStore, request: EndedRequest): void {
   const { found } = view.getState();
   const isFound = found?.request?.server === request.server && found.request.request === request.request;

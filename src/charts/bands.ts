@@ -1,5 +1,5 @@
-// Bands for charts that draw each server separately, stacked above a shared time axis: their positions and
-// names.
+// Bands for charts that draw each server separately, stacked above a shared time axis: computes their
+// positions and writes their names.
 
 import { serverColour } from './line-style.ts';
 import type { PlotFrame } from './plot-frame.ts';
@@ -12,7 +12,7 @@ interface Band {
   readonly heightPx: number;
 }
 
-/** Equal bands from the top of the plot to its bottom. */
+/** Bands of equal height that together fill the plot from top to bottom. */
 export function bandsOf(count: number, plotHeight: number): readonly Band[] {
   const heightPx = Math.max(1, (plotHeight - GAP_PX * (count - 1)) / count);
   return Array.from({ length: count }, (_, index) => ({ topPx: index * (heightPx + GAP_PX), heightPx }));

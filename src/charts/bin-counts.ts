@@ -21,7 +21,7 @@ export interface BinSeries {
 export interface HistogramData {
   readonly measure: LatencyMeasure;
   readonly servers: readonly BinSeries[];
-  /** The first bin in use by any server, and the number of bins from there. */
+  /** The first latency bin that any server uses, and the number of bins from there to the last one. */
   readonly first: number;
   readonly bins: number;
   readonly highest: number;
@@ -93,7 +93,8 @@ interface HeatSeries {
   readonly id: string;
   readonly cells: readonly HeatCell[];
   /**
-   * Column width. The windows of a server that has ended stay narrower than those of servers that still run.
+   * Column width. It may differ between servers: one that has ended keeps the narrow windows that it had at
+   * its end.
    */
   readonly binNanos: Nanos;
 }
@@ -106,7 +107,10 @@ export interface HeatData {
   readonly highest: number;
 }
 
-/** Windows by latency bin, merged into at most `mostColumns` columns. */
+/**
+ * Requests by window and latency bin. Neighbouring windows are merged if there would be more than
+ * `mostColumns` columns.
+ */
 export function heatData({ summary, measure }: ChartInput, mostColumns: number): HeatData {
   const servers = summary.servers.map(({ id, timeline }) => {
     const closed = closedWindows(timeline, summary.clockNanos, summary.finished);

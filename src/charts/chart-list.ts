@@ -1,11 +1,11 @@
-// All charts in the order in which the page offers them: what the page needs to frame each one, and how to
-// load its code. The code loads after the first picture because the scales are a large part of it.
+// All charts in the order in which the page offers them, with what the page needs to frame each one and how
+// to load its code. That code includes the scales, which are large, so it is loaded after the first picture.
 
 import { t } from '../languages/t.ts';
 import type { Chart } from './chart.ts';
 import { CHART_TITLES } from './chart-titles.ts';
 
-/** A chart class; each instance draws into its host element. */
+/** A chart class; each instance draws into one host element. */
 type Drawing = new (host: HTMLElement) => Chart;
 
 export interface ChartEntry {
@@ -16,7 +16,7 @@ export interface ChartEntry {
   readonly hasTime: boolean;
   /** Scales that its vertical axis supports; the first is the default. */
   readonly scales: readonly ('log' | 'linear')[];
-  /** Whether the chart can draw each LatencyMeasure. */
+  /** Whether the user can choose the latency measure of the chart. */
   readonly hasMeasure: boolean;
   /** Whether the chart can show latency from both starts at once. */
   readonly hasStarts: boolean;

@@ -1,4 +1,4 @@
-// Titles shared by the small and the large chart of the same quantity.
+// Titles that the small and the large chart of the same quantity share.
 
 import { t } from '../languages/t.ts';
 

@@ -1,4 +1,5 @@
-// The interface of every chart: imperative, without components. One instance draws into one host element.
+// The interface that every chart implements. Charts are imperative, without components. One instance draws
+// into one host element.
 
 import type { Measurement } from '../importers/measured/measurement.ts';
 import { t } from '../languages/t.ts';
@@ -19,15 +20,15 @@ export type ChartWindow = 'window' | 'running';
 
 export type ChartZoom = 'in' | 'out' | 'all';
 
-/** A part of the time axis. Code uses null for the whole axis. */
+/** A part of the time axis. The whole axis is represented by null. */
 export interface TimeSpan {
   readonly fromNanos: Nanos;
   readonly untilNanos: Nanos;
 }
 
 /**
- * The target of a click, or of Enter at the hovered place: an instant, or a latency for which to find a
- * request.
+ * What the user selected by a click, or by Enter at the hovered place: an instant, or a latency for which to
+ * find a request.
  */
 export type ChartPick =
   | { readonly kind: 'instant'; readonly atNanos: Nanos }
@@ -69,7 +70,7 @@ export interface ExpectedLine {
  */
 export interface ExpectedRate {
   readonly name: string;
-  /** Id of the server. */
+  /** Id of the server that the rate belongs to. */
   readonly server: string;
   readonly perSecond: number;
 }
@@ -87,11 +88,13 @@ export interface Chart {
   update(input: ChartInput): void;
   resize(widthPx: number, heightPx: number): void;
   /**
-   * Sets the shared hover to an instant, or clears it with null: draws the rule and shows the values there.
-   * Only time charts react.
+   * Sets the shared hover to an instant: draws the rule and shows the values there. null clears the hover.
+   * Time charts only.
    */
   setHover(atNanos: Nanos | null): void;
-  /** Registers a listener for changes of the hovered instant, by pointer or keys. Time charts only. */
+  /**
+   * Registers a listener that is called when the user moves the hover by pointer or keys. Time charts only.
+   */
   onHover(listener: (atNanos: Nanos | null) => void): void;
   /** Sets the visible part of the time axis. Time charts only. */
   setSpan(span: TimeSpan | null): void;
@@ -103,7 +106,10 @@ export interface Chart {
   zoom(by: ChartZoom): void;
   /** The drawing, for export. */
   readonly svg: SVGSVGElement;
-  /** Registers a listener for a pick: a click at the hovered place, or Enter. */
+  /**
+   * Registers a listener that is called when the user picks something: by a click at the hovered place, or by
+   * Enter.
+   */
   onPick(listener: (pick: ChartPick) => void): void;
   /** Summarises the chart in one sentence for screen readers and captions. */
   sentence(): string;

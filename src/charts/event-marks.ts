@@ -58,7 +58,7 @@ export class EventMarks {
     });
     this.#drawFaults(summary, position);
     let last = Number.NEGATIVE_INFINITY;
-    // Dragging a slider makes many changes; one mark per few pixels is enough.
+    // Dragging a slider makes many changes; one mark every few pixels is enough.
     const xs = summary.changes
       .map(({ atNanos }) => Math.round(position(atNanos)) + 0.5)
       .filter((x) => {
@@ -96,8 +96,8 @@ interface Shade {
 }
 
 /**
- * Picks the labels that fit and their x positions; none ends beyond `end`. The widest shades come first. The
- * label of a narrow shade then never covers a wide neighbour, whose name it would seem to be.
+ * Picks the labels that fit, and their x positions; no label ends beyond `end`. Wide shades get their labels
+ * first, so that the label of a narrow shade never covers a wide neighbour and seems to name it.
  */
 export function placedLabels(shades: readonly Shade[], end: number): { at: number; label: string }[] {
   const placed: { at: number; until: number; label: string }[] = [];

@@ -12,7 +12,7 @@ import type { ReadoutContent } from './readout.ts';
 
 export const EXPECTED_STYLE: LineStyle = { colour: 'var(--muted)', widthPx: 1.4, dash: DASHED };
 
-/** The expected lines for this latency measure. */
+/** The lines that a formula predicts for this latency measure. */
 export function expectedOf(
   measure: LatencyMeasure,
   { expected }: Pick<ChartInput, 'expected'>,
@@ -25,7 +25,10 @@ interface Named {
   readonly server: string | null;
 }
 
-/** Subtitle part that names these lines after a word for their style; empty without lines. */
+/**
+ * Part of the subtitle that says how these lines look and names them, such as "dashed: M/M/8"; empty without
+ * lines.
+ */
 export function expectedSubtitle(which: 'dashed' | 'level', lines: readonly Named[]): readonly string[] {
   const names = [...new Set(lines.map(({ name }) => name))];
   const look = which === 'dashed' ? t`dashed` : t`level`;

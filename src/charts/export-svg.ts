@@ -1,5 +1,5 @@
-// A chart as a standalone SVG file: title, legend, drawing, summary sentence and link to the scene. The file
-// contains the colours of one theme, so it looks right elsewhere.
+// A chart as a standalone SVG file: title, legend, drawing, summary sentence and link to the scene. The
+// colours of one theme are written into the file, so it looks the same without the page's style sheets.
 
 import { svgNode } from './svg.ts';
 
@@ -95,7 +95,10 @@ function withColours(theme: ChartTheme, text: string): string {
   );
 }
 
-/** Design tokens of a theme: the plain :root rules are light; the dark theme overrides some. */
+/**
+ * The design tokens of a theme. Plain `:root` rules set the light theme; the dark theme overrides some of
+ * them.
+ */
 function tokensOf(theme: ChartTheme): ReadonlyMap<string, string> {
   const selectors = theme === 'light' ? [':root'] : [':root', '[data-theme="dark"]'];
   const tokens = new Map<string, string>();
@@ -114,7 +117,10 @@ function isOneOf(selectors: readonly string[], rule: CSSStyleRule): boolean {
   return rule.selectorText.split(', ').some((each) => selectors.includes(each));
 }
 
-/** Rules of a style sheet; empty if it has another origin (an extension's, say) and cannot be read. */
+/**
+ * Rules of a style sheet; empty if the sheet comes from another origin (such as an extension) and cannot be
+ * read.
+ */
 function rulesOf(sheet: CSSStyleSheet): readonly CSSRule[] {
   try {
     return [...sheet.cssRules];

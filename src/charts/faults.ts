@@ -1,5 +1,6 @@
 // Faults and changes for time charts: labelled fault spans, the faults at an instant, and changes near an
-// instant. Also tells whether a fault was made by hand; formulas then no longer apply to the run.
+// instant. Also tells whether a user injected or ended a fault by hand, because formulas then no longer apply
+// to the run.
 
 import { LANGUAGE } from '../languages/language.ts';
 import { listed } from '../languages/list.ts';
@@ -21,7 +22,7 @@ const MOST_NAMED = 3;
 
 type NodeOfSpan = Pick<FaultSpan, 'group' | 'node'>;
 
-/** "search node 4" if there are several groups. */
+/** The label of a span, which includes the group's name if there are several groups: "search node 4". */
 function label(kind: FaultKind, spans: readonly NodeOfSpan[]): string {
   const names = namesOf(spans);
   const isGrouped = spans.some(({ group }) => group !== undefined);
@@ -39,7 +40,7 @@ const KINDS: Readonly<Record<FaultKind, (who: string) => string>> = {
   errors: (who) => t`${who} failing`,
 };
 
-/** Names each node once, ordered by group and number. */
+/** The name of each node, without repeats, ordered by group and number. */
 function namesOf(spans: readonly NodeOfSpan[]): readonly string[] {
   const sorted = [...spans].sort(
     (a, b) => (a.group ?? '').localeCompare(b.group ?? '', LANGUAGE) || a.node - b.node,
@@ -50,8 +51,8 @@ function namesOf(spans: readonly NodeOfSpan[]): readonly string[] {
 }
 
 /**
- * Faults so far. Faults of the same kind and time form one span; a fault that has not ended extends to the
- * clock.
+ * Faults up to the clock. Faults of the same kind and time form one span; a fault that has not ended extends
+ * to the clock.
  */
 export function faultShades(summary: Pick<Summary, 'faults' | 'clockNanos'>): readonly FaultShade[] {
   const groups = new Map<string, FaultSpan[]>();
@@ -107,7 +108,7 @@ export function notesAt(summary: Summary, atNanos: Nanos, reachNanos: Nanos): re
   return [...warmUp, ...faults, ...changes.slice(-2)];
 }
 
-/** Whether there was a fault that the scenario does not plan, or a planned fault was ended early. */
+/** Whether any fault differs from the scenario's plan: it was not planned, or it was ended early. */
 export function brokenByHand({ faults }: Pick<Summary, 'faults'>, scenario: Scenario): boolean {
   return faults.some((fault) => !isPlanned(fault, scenario));
 }

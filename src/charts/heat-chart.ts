@@ -1,4 +1,5 @@
-// Latency heat map: latency over time, darker where more requests completed, in one band per server.
+// Latency heat map: one band per server, with latency over time. Cells are darker where more requests
+// completed.
 
 import { plural } from '../languages/plural.ts';
 import { formatCount, formatLatency, NO_VALUE } from '../languages/quantity.ts';

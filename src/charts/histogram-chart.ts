@@ -1,4 +1,4 @@
-// Latency histogram of the whole run: requests per bin, with bins on a log axis.
+// Latency histogram of the whole run: completed requests per latency bin, with latency on a log axis.
 
 import { formatCount, formatShare } from '../languages/quantity.ts';
 import { t } from '../languages/t.ts';
@@ -24,11 +24,11 @@ import { NodePool, px, setStyle, svgNode } from './svg.ts';
 import { countDecades, fitting, logLatencyTicks, rateTicks, rowsFor, type Tick } from './ticks.ts';
 
 const MARGINS = { left: 54, right: 20, top: 22, bottom: 22 };
-/** A log axis cannot show 0, so latencies below this are drawn here. */
+/** A log axis cannot show 0, so shorter latencies are drawn at this value. */
 const SHORTEST_NANOS: Nanos = 1e3;
 const LARGE_STEP = 4;
 
-/** The hovered place is a bin. */
+/** The hover of this chart is a bin number. */
 export class HistogramChart extends PlotChart<HistogramData> {
   override readonly computed: Computed = {
     formula: t`Requests completed since the start, by latency, in four bins of equal width per doubling.`,

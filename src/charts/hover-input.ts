@@ -9,16 +9,16 @@ interface HoverTarget {
   step(direction: 1 | -1, large: boolean): void;
   /** Home or End was pressed. */
   goTo(end: 'first' | 'last'): void;
-  /** A click at the pointer at this y, in chart pixels, or Enter (null). */
+  /** The user clicked at this y, in chart pixels, or pressed Enter (null). */
   pick(yPx: number | null): void;
   /**
-   * Drags from one x to another, in chart pixels. Returns false, or is missing, if the chart does not use
-   * drags.
+   * The user drags from one x to another, in chart pixels. Missing, or returns false, if the chart does not
+   * use drags.
    */
   drag?(fromPx: number, toPx: number): boolean;
   /** The drag ended; `done` is false if it was cancelled. */
   dropped?(done: boolean): void;
-  /** Plus, minus or 0 was pressed. Returns false, or is missing, if the chart does not zoom. */
+  /** The user pressed plus, minus or 0. Missing, or returns false, if the chart does not zoom. */
   zoom?(by: 'in' | 'out' | 'all'): boolean;
   clear(): void;
 }
@@ -31,7 +31,9 @@ export class HoverInput {
   readonly #host: HTMLElement;
   readonly #svg: SVGSVGElement;
   readonly #target: HoverTarget;
-  /** Whether the next click picks. The first tap of a finger only shows values; the second one picks. */
+  /**
+   * Whether the next click picks. With a finger, the first tap only shows values and the second one picks.
+   */
   #picks = true;
   /** x at which the pointer went down; null while it is up. */
   #downPx: number | null = null;
@@ -110,7 +112,7 @@ export class HoverInput {
 function onKey(event: KeyboardEvent, target: HoverTarget, breakOff: () => boolean): void {
   if (event.altKey || event.ctrlKey || event.metaKey) return;
   if (!handled(event, target, breakOff)) return;
-  // The page also steps through time on arrow keys, so stop the event here.
+  // The page steps through time on arrow keys, so do not let it see keys that the chart has handled.
   event.preventDefault();
   event.stopPropagation();
 }

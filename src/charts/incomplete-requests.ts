@@ -1,5 +1,6 @@
-// Requests that appear in no latency because they have not completed. Curves note them when they are too many
-// to ignore: p99 counts completed requests only and looks best when most are still waiting.
+// Notes about requests that have no latency because they have not completed. Charts show such a note if these
+// requests are too many to ignore, because p99 counts only completed requests and looks best when most
+// requests are still waiting.
 
 import { paragraph } from '../languages/list.ts';
 import { formatCount, formatShare } from '../languages/quantity.ts';
@@ -9,7 +10,10 @@ import type { ServerSummary, Summary } from '../protocol/summary.ts';
 /** Below this share of arrivals, incomplete requests are just the ones in progress and do not mislead. */
 const LEAST_SHARE = 0.05;
 
-/** Requests that have not completed: still in the system, failed, timed out, rejected or abandoned. */
+/**
+ * Requests that have arrived but not completed: still in the system, failed, timed out, rejected or
+ * abandoned.
+ */
 export function incompleteRequests({ values }: Pick<ServerSummary, 'values'>): number {
   return values.offered - values.completed;
 }
@@ -23,8 +27,8 @@ function misleading({ servers }: Summary): readonly ServerSummary[] {
 }
 
 /**
- * A short form for subtitles, which have no room for counts: "missing: 93 % (A), 20 % (B)"; empty if nothing
- * misleads.
+ * A short form for subtitles, which have no room for counts: "missing: 93 % (A), 20 % (B)". Empty if no
+ * server's latencies are misleading.
  */
 export function missingShort(summary: Summary): readonly string[] {
   const parts = misleading(summary).map(
@@ -33,7 +37,7 @@ export function missingShort(summary: Summary): readonly string[] {
   return parts.length === 0 ? [] : [t`missing: ${parts.join(t`, `)}`];
 }
 
-/** One note per misleading server. */
+/** One note for each server whose latencies are misleading. */
 export function incompleteNotes(summary: Summary): readonly string[] {
   return misleading(summary).map((server) => {
     const { offered } = server.values;
@@ -42,7 +46,7 @@ export function incompleteNotes(summary: Summary): readonly string[] {
   });
 }
 
-/** A sentence about latencies, with a note about the requests that they leave out if there are many. */
+/** A sentence about latencies. A note about the requests that they leave out is added if these are many. */
 export function withIncomplete(said: string, summary: Summary): string {
   return paragraph([said, ...incompleteNotes(summary).map((note) => t`${note}.`)]);
 }

@@ -1,4 +1,5 @@
-// A vertical latency axis, log or linear: its domain, its ticks and how it treats values that are too small.
+// A vertical latency axis, log or linear. It determines the domain, the ticks, and where values that are too
+// small are drawn.
 
 import { formatLatency, formatSpan } from '../languages/quantity.ts';
 import type { Nanos } from '../scenario/duration.ts';
@@ -9,7 +10,7 @@ import { scaleLinear, scaleLog } from './scale.ts';
 import { SteadyDomain } from './steady-domain.ts';
 import { linearLatencyTicks, logLatencyTicks, roundDown, roundUp, rowsFor } from './ticks.ts';
 
-/** A log axis has no 0: shorter latencies are drawn here and labelled "<1 µs". */
+/** A log axis cannot show 0. Shorter latencies are drawn at this value and labelled "<1 µs". */
 const LATENCY_FLOOR_NANOS: Nanos = 1e3;
 /** The axis spans at least two decades, so that noise does not look large. */
 const NARROWEST_RATIO = 100;
@@ -31,7 +32,7 @@ export class LatencyAxis {
     const rows = rowsFor(heightPx, scale);
     const known = Number.isFinite(highest);
     const [low, high] = known ? [lowest, highest] : EMPTY_DOMAIN;
-    // The domain of an empty axis is not kept, so the first value sets it.
+    // The domain of an axis without data is not remembered, so the first value sets it.
     if (scale === 'log') {
       const wanted = logDomain(low, high);
       this.#log.domain(known ? this.#domain.fit(...wanted) : wanted).range([heightPx, 0]);
@@ -50,11 +51,11 @@ export class LatencyAxis {
   at(nanos: Nanos): number {
     if (Number.isNaN(nanos)) return nanos;
     const y = this.#scale === 'log' ? this.#log(Math.max(nanos, LATENCY_FLOOR_NANOS)) : this.#linear(nanos);
-    // Keeps a line at the bottom inside the plot at its full width.
+    // Keeps a line at the bottom fully inside the plot, so that its width is not cut off.
     return Math.min(y, this.#heightPx - 1);
   }
 
-  /** The value as text; "<1 µs" on a log axis if it is too small. */
+  /** The value as text; "<1 µs" if it is too small for a log axis. */
   text(nanos: Nanos): string {
     if (this.#scale === 'log' && nanos < LATENCY_FLOOR_NANOS) return `<${formatSpan(LATENCY_FLOOR_NANOS)}`;
     return formatLatency(nanos);

@@ -1,4 +1,5 @@
-// Latency by percentile: which curve belongs to which measure, its values, and the names of the measures.
+// Helpers for latency by percentile: the curve of each measure, the values on it, and the names of the
+// measures.
 
 import { t } from '../languages/t.ts';
 import type { LatencyMeasure } from '../protocol/followed-request.ts';
@@ -13,8 +14,8 @@ const CURVES = {
 } as const satisfies Record<LatencyMeasure, keyof ServerSummary>;
 
 /**
- * Latency at the last point of the curve up to this fraction (a curve of few requests ends early). NaN if no
- * request completed.
+ * The latency at the last point of the curve at or below this fraction; the curve of few requests may end
+ * below it. NaN if no request completed.
  */
 export function upTo({ fraction, nanos }: PercentileCurve, wanted: number): Nanos {
   return nanos[fraction.findLastIndex((each) => each <= wanted + 1e-9)] ?? Number.NaN;

@@ -1,4 +1,4 @@
-// Latency by window: the data of the chart over time.
+// Data of the chart of latency over time: percentiles by window.
 
 import { listed, paragraph } from '../languages/list.ts';
 import {
@@ -24,17 +24,17 @@ import { type Bins, closedWindows, largest, pointWidths, smallest, timeTable, va
 
 interface LatencySeries {
   readonly id: string;
-  /** One entry per drawn fraction, lowest first. */
+  /** The values of each drawn percentile, lowest percentile first. */
   readonly bins: readonly Bins[];
-  /** The same from the actual start if both starts are shown; otherwise empty. */
+  /** The same from the actual start, if both starts are shown; otherwise empty. */
   readonly actual: readonly Bins[];
   /**
-   * Age of the oldest request at the end of each window. `tellingAge` has it only where it says more than the
-   * percentiles.
+   * Age of the oldest request in progress at the end of each window. `tellingAge` keeps only ages that say
+   * more than the percentiles; see oldest-in-progress.ts.
    */
   readonly age: Bins;
   readonly tellingAge: Bins;
-  /** Limit on the requests in progress; NaN without one. */
+  /** Concurrency limit at the end of each window; NaN without a limit. */
   readonly limit: Bins;
   /** Number of requests behind each value. */
   readonly samples: Float64Array;
@@ -45,11 +45,12 @@ export interface LatencyData {
   readonly measure: LatencyMeasure;
   readonly fractions: readonly number[];
   /**
-   * Requested fractions for which no server has enough samples: p99.9 of a few requests is just the slowest.
+   * Requested percentiles (as fractions) for which no server has enough samples. The p99.9 of a few requests
+   * would only be the slowest one.
    */
   readonly unknown: readonly number[];
   readonly servers: readonly LatencySeries[];
-  /** Formula predictions; empty until there are measurements to compare with. */
+  /** Predictions of a formula; empty until there are simulated values to compare with. */
   readonly expected: readonly ExpectedLine[];
   /** Lowest and highest value of all lines; NaN without lines. */
   readonly lowestNanos: Nanos;
@@ -83,7 +84,7 @@ export function latencyData(input: ChartInput): LatencyData {
   };
 }
 
-/** The line's latencies at those of the given fractions that it has. */
+/** Latencies of the line at the given fractions; fractions that the line does not have are skipped. */
 export function levelsOf({ points }: ExpectedLine, fractions: readonly number[]): readonly Nanos[] {
   return points.filter(({ fraction }) => fractions.includes(fraction)).map(({ nanos }) => nanos);
 }
@@ -155,7 +156,7 @@ export function latencySubtitle(data: LatencyData, input: ChartInput): string {
   ].join(' · ');
 }
 
-/** "p99 solid"; of four lines, the lower two are dotted. */
+/** The line style in words, such as "p99 solid". With four lines, the lower two are both dotted. */
 function dashWords(fractions: readonly number[], fraction: number): string {
   const place = fractions.length - 1 - fractions.indexOf(fraction);
   return DASHES[Math.min(place, DASHES.length - 1)](formatPercentile(fraction));
@@ -172,7 +173,7 @@ export function fewSamplesNote(data: LatencyData, atNanos: Nanos): readonly stri
   });
 }
 
-/** Shortest period that the sentence calls recent. */
+/** The shortest period that the sentence calls recent. */
 const LATELY_NANOS: Nanos = 500e6;
 
 export function latencySentence(data: LatencyData, { summary }: ChartInput): string {
@@ -188,7 +189,7 @@ export function latencySentence(data: LatencyData, { summary }: ChartInput): str
   const which = data.fractions.indexOf(fraction);
   const parts = data.servers.map(({ id, bins, binNanos }) => {
     const endedAt = summary.servers.find((server) => server.id === id)?.endedAtNanos ?? null;
-    // The server has ended, and its last windows are long past.
+    // The server ended too long ago for its last windows to count as recent.
     if (endedAt !== null && summary.clockNanos - endedAt > Math.max(LATELY_NANOS, binNanos))
       return t`none completed recently in ${id}`;
     const latest = bins[which]?.values.slice(-Math.ceil(LATELY_NANOS / binNanos)) ?? [];

@@ -1,5 +1,5 @@
-// The limit on the requests in progress as a line beside the latencies. It has a separate axis, from 0 at the
-// bottom of the plot to a round number at the top.
+// The limit on the requests in progress as a line beside the latencies. It has an axis of its own, which
+// starts at 0 at the bottom of the plot and ends at a round number at the top.
 
 import { formatCount } from '../languages/quantity.ts';
 import { t } from '../languages/t.ts';
@@ -13,7 +13,7 @@ interface Limited {
   readonly limit: Bins;
 }
 
-/** Thin dots, unlike every line of latencies. */
+/** A dotted line with thin dots, which no latency line uses. */
 export const limitStyle = (server: number): LineStyle => ({
   colour: serverColour(server, 3),
   widthPx: 1.6,
@@ -36,7 +36,7 @@ export function limitSubtitle(servers: readonly Limited[]): readonly string[] {
   return top === null ? [] : [t`dots: concurrency limit, 0 to ${formatCount(top)}`];
 }
 
-/** "A: concurrency limit 42"; empty without one. */
+/** Such as "A: concurrency limit 42"; empty without a limit. */
 export function limitNote(id: string, limit: number): readonly string[] {
   return limit > 0 ? [t`${id}: concurrency limit ${formatCount(limit)}`] : [];
 }

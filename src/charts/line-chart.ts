@@ -1,4 +1,4 @@
-// A chart over time with lines for each server on one vertical axis.
+// Base of charts over time that draw one or more lines per server on one vertical axis.
 
 import type { Nanos } from '../scenario/duration.ts';
 import type { ChartInput } from './chart.ts';

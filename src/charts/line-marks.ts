@@ -110,7 +110,7 @@ export class Dots {
   }
 }
 
-/** Coordinates in pixels; NaN where either edge has no value. */
+/** An area between two edges, in pixels; NaN where either edge has no value. */
 export interface Shade {
   readonly xs: Float64Array;
   readonly upper: Float64Array;
@@ -139,8 +139,8 @@ export class ShadeMarks {
 }
 
 /**
- * Moves positions as little as possible, in order, so that neighbours are at least `gap` apart and all are
- * within [low, high].
+ * Moves positions as little as possible, keeping their order, so that neighbours are at least `gap` apart and
+ * all positions are within [low, high].
  */
 function spread(wanted: readonly number[], gap: number, low: number, high: number): readonly number[] {
   const order = wanted.map((_, index) => index).sort((a, b) => wanted[a] - wanted[b] || a - b);

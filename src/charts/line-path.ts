@@ -8,12 +8,13 @@ export interface PixelLine {
 }
 
 const NONE: readonly number[] = [];
-/** Narrower gaps are bridged: they would look like the gaps of a dotted line. */
+/** A gap narrower than this is bridged, because it would look like part of a dotted line. */
 const NARROWEST_GAP_PX = 4;
 
 /**
- * Indices of the points to draw: all of them if they are no more than the pixels, else the lowest and highest
- * of each pixel column. A column without values keeps one point, so that the gap stays. `xs` must rise.
+ * Indices of the points to draw: all points if there are no more than pixels; otherwise the lowest and the
+ * highest of each pixel column. A column without values keeps one point, so that the gap remains. `xs` must
+ * rise.
  */
 export function pointsToDraw(pixels: PixelLine): readonly number[] {
   const { xs } = pixels;
@@ -47,7 +48,10 @@ function extremes({ xs, ys }: PixelLine): number[] {
   return kept;
 }
 
-/** The `d` of a path; '' without points. A point between two gaps becomes a dot (with round caps). */
+/**
+ * The `d` attribute of a path; '' without points. A point between two gaps becomes a dot, which round line
+ * caps make visible.
+ */
 export function linePath(pixels: PixelLine): string {
   return linePathOf(pixels.xs, pixels.ys, withoutNarrowGaps(pixels, pointsToDraw(pixels)));
 }
@@ -70,7 +74,7 @@ export function withoutNarrowGaps({ xs, ys }: PixelLine, kept: readonly number[]
   return drawn;
 }
 
-/** Index of the last point with a value up to `endX`; -1 if there is none. */
+/** Index of the last point that has a value and is not beyond `endX`; -1 if there is none. */
 export function lastPoint({ xs, ys }: PixelLine, endX = Number.POSITIVE_INFINITY): number {
   let index = ys.length - 1;
   while (index >= 0 && (Number.isNaN(ys[index]) || xs[index] > endX + 0.5)) index -= 1;
@@ -82,8 +86,8 @@ function place(x: number, y: number): string {
 }
 
 /**
- * Joins the points at the given indices; a point between two gaps becomes a dot (with round caps). NaN marks
- * a missing value.
+ * Joins the points at the given indices. A point between two gaps becomes a dot, which round line caps make
+ * visible. NaN marks a missing value.
  */
 export function linePathOf(xs: ArrayLike<number>, ys: ArrayLike<number>, indices: readonly number[]): string {
   let path = '';
@@ -101,7 +105,7 @@ export function linePathOf(xs: ArrayLike<number>, ys: ArrayLike<number>, indices
   return points === 1 ? `${path}Z` : path;
 }
 
-/** One place of an area: its x and its two edges. */
+/** One position of an area: its x and the y of its two edges. */
 export interface Edges {
   readonly x: number;
   readonly from: number;

@@ -10,7 +10,7 @@ export interface LineStyle {
 
 const LETTERS = ['a', 'b', 'c', 'd'] as const;
 
-/** Colour token for the server at this place in the scenario; strength 1 is the strongest, 3 the lightest. */
+/** Colour token for the server at this index in the scenario; strength 1 is the strongest, 3 the lightest. */
 export function serverColour(index: number, strength: 1 | 2 | 3 = 1): string {
   const letter = LETTERS[index % LETTERS.length];
   return `var(--server-${letter}${strength === 1 ? '' : `-${strength}`})`;

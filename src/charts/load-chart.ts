@@ -74,7 +74,7 @@ const LOAD_NAMES = [t`run queue`, t`load 1 min`, t`load 5 min`, t`load 15 min`] 
 
 interface LoadSeries {
   readonly id: string;
-  /** One entry per LOAD_NAMES. */
+  /** The values of each load in LOAD_NAMES. */
   readonly bins: readonly Bins[];
   readonly binNanos: Nanos;
 }

@@ -6,11 +6,14 @@ import type { Nanos } from '../scenario/duration.ts';
 import type { ChartInput } from './chart.ts';
 import { ninesOf } from './ticks.ts';
 
-/** Largest distance, in nines, between two measured percentiles that are interpolated. */
+/**
+ * The largest distance between two measured percentiles between which values are interpolated. The distance
+ * is in nines: 1 from 90 % to 99 %.
+ */
 const NEAR_NINES = 0.35;
 const SAME = 1e-9;
 
-/** Percentiles below 100 %, by nines. */
+/** Measured points with their percentiles in nines, except for 100 %. */
 export interface MeasuredPoints {
   readonly tool: string;
   readonly nines: Float64Array;
@@ -29,8 +32,8 @@ export function measuredPoints({ measured }: ChartInput, measure: LatencyMeasure
 }
 
 /**
- * Whether a measured latency is comparable with this measure: it must have the same start. No tool measures
- * overhead or service.
+ * Whether a measured latency is comparable with this measure, that is, measured from the same start. No tool
+ * measures overhead or service time.
  */
 export function comparable({ startsAt }: Measurement, measure: LatencyMeasure): boolean {
   return measure === startsAt || (startsAt === null && (measure === 'actual' || measure === 'intended'));

@@ -39,7 +39,7 @@ const POINTS = 49;
 const HERE_DOT_PX = 4.5;
 const LARGE_STEP = 3;
 
-/** The hovered place is a number of threads. */
+/** The hover of this chart is a number of threads. */
 export class MemoryChart extends PlotChart<readonly MemorySeries[]> {
   override readonly computed: Computed = {
     formula: t`Process base + threads × memory per thread + green stacks, for the number of threads on the axis. The dot is the current amount.`,
@@ -51,7 +51,7 @@ export class MemoryChart extends PlotChart<readonly MemorySeries[]> {
   readonly #log = scaleLog();
   readonly #linear = scaleLinear();
   readonly #here: Dots;
-  /** One label per distinct memory size. */
+  /** Labels of the memory limits: one for each distinct memory size. */
   readonly #limits = new NodePool(() => {
     const node = svgNode(this.frame.front, 'text', { x: 4 });
     setStyle(node, {
@@ -86,7 +86,7 @@ export class MemoryChart extends PlotChart<readonly MemorySeries[]> {
     const named = decades.map((tick, at) =>
       at === decades.length - 1 ? { ...tick, label: t`${tick.label}\u00a0threads` } : tick,
     );
-    // The last label is shifted left so that it does not overhang.
+    // Shifts the last label left so that it does not extend beyond the chart.
     const lastAt = frame.plotWidth + MARGINS.right - labelWidth(named.at(-1)!.label) / 2;
     const columns = byImportance([...named].reverse(), (threads) =>
       threads === MOST_THREADS ? lastAt : this.#x(threads),
@@ -101,8 +101,8 @@ export class MemoryChart extends PlotChart<readonly MemorySeries[]> {
   }
 
   /**
-   * Fits the vertical axis. The limit is always visible, unless that would flatten the lines on a linear
-   * axis.
+   * Fits the vertical axis. The memory limit is always visible, unless the lines would then look flat on a
+   * linear axis.
    */
   #fit(scale: ChartScale, series: readonly MemorySeries[], limit: number): readonly Tick[] {
     const height = this.frame.plotHeight;
@@ -124,7 +124,8 @@ export class MemoryChart extends PlotChart<readonly MemorySeries[]> {
 
   #y(bytes: number): number {
     const y = this.#scale === 'log' ? this.#log(Math.max(bytes, SMALLEST_BYTES)) : this.#linear(bytes);
-    // A line at the bottom keeps its full width; a line far above gets a bounded position.
+    // Keeps a line at the bottom fully inside the plot, and limits how far outside the plot a line may be
+    // drawn.
     return Math.min(Math.max(y, -1000), this.frame.plotHeight - 1);
   }
 
@@ -217,7 +218,7 @@ export class MemoryChart extends PlotChart<readonly MemorySeries[]> {
   }
 }
 
-/** "16 GiB" rather than "16.0 GiB", for a size that was configured. */
+/** A configured size without needless decimals: "16 GiB" rather than "16.0 GiB". */
 function tidy(bytes: number): string {
   return formatBytes(bytes, shortDigits);
 }

@@ -1,4 +1,5 @@
-// Memory by thread count: each server's line from the scenario's memory figures, and its current point.
+// Data of the chart of memory by thread count: each server's line, which follows from the memory parameters
+// of the scenario, and its present point on it.
 
 import { COUNTED } from '../languages/counted.ts';
 import { listed } from '../languages/list.ts';
@@ -16,7 +17,10 @@ const MIB = 1024 ** 2;
 
 export interface MemorySeries extends MemoryModel {
   readonly id: string;
-  /** Bytes measured in the run, including those of requests; NaN if the run has no such server. */
+  /**
+   * Memory that the server currently reserves in the run, in bytes, including its requests; NaN if the run
+   * does not have the server.
+   */
   readonly reservedNow: number;
   readonly residentNow: number;
 }
@@ -60,7 +64,7 @@ export function memoryExtent(series: readonly MemorySeries[]): readonly [number,
   return sizes.length === 0 ? [MIB, 1024 * MIB] : [Math.min(...sizes), Math.max(...sizes)];
 }
 
-/** "8 threads". */
+/** Such as "8 threads". */
 export function countedThreads({
   threads,
   threadWord,

@@ -1,4 +1,4 @@
-// A server's memory by its number of threads, from the scenario alone.
+// The memory of a server as a function of its number of threads, computed from the scenario alone.
 
 import type { MemoryUse } from '../scenario/model.ts';
 import { processesOf } from '../scenario/processes.ts';
@@ -7,11 +7,11 @@ import { modelOf, type Server } from '../scenario/server.ts';
 import { scenarioFor } from '../scenario/server-overrides.ts';
 
 export interface MemoryModel {
-  /** Memory of its machine, in bytes. */
+  /** Memory of the server's machine, in bytes. */
   readonly limitBytes: number;
   /**
-   * Current threads, loops or green threads of the server. With a thread per request: the requests in the
-   * system.
+   * Current number of threads, loops or green threads. For a thread per request, the number of requests in
+   * the system.
    */
   readonly threads: number;
   readonly threadWord: MemoryUse['word'];
@@ -45,9 +45,11 @@ export function memoryModel(server: Server, shared: Scenario, inSystem: number):
   };
 }
 
-/** Assumed number of threads for a thread-per-request server that has no request yet. */
+/** Number of threads that is assumed for a thread-per-request server without requests. */
 const MANY_REQUESTS = 1000;
-/** A difference of this many reserved bytes makes memory worth a chart beside the roads. */
+/**
+ * If reserved memory differs by at least this many bytes, the memory chart is worth showing beside the roads.
+ */
 const MUCH_BYTES = 512 * 2 ** 20;
 
 /** Whether the memory that threads reserve differs between servers by `MUCH_BYTES` or more. */

@@ -1,5 +1,5 @@
-// The age of the oldest request in progress, beside the latencies of completed requests. A server that
-// completes nothing has no new latencies, and its last ones still look healthy.
+// The age of the oldest request in progress, beside the latencies of completed requests. It is needed because
+// a server that completes nothing has no new latencies, and its last ones still look healthy.
 
 import { formatLatency } from '../languages/quantity.ts';
 import { t } from '../languages/t.ts';
@@ -9,15 +9,20 @@ import { type LineStyle, serverColour } from './line-style.ts';
 import type { Bins } from './windows.ts';
 
 /**
- * An age is worth showing if it exceeds the p99 of the last completions by this factor, because some request
+ * An age is shown only if it exceeds the p99 of the latest completions by this factor, because some request
  * is always in progress.
  */
 const TELLING = 2;
-/** After this many windows without a completion the curves have a gap, and only the age is visible. */
+/**
+ * After this many windows without a completion, the latency curves have a gap and only the age is visible.
+ */
 const GAP_WINDOWS = 4;
 const P99 = COLUMN_FRACTIONS.indexOf(0.99);
 
-/** Long dashes, unlike percentile lines; later servers get shorter ones, so that equal lines both show. */
+/**
+ * Long dashes, which no percentile line uses. Each server has shorter dashes than the one before, so that
+ * lines at the same height remain visible.
+ */
 export function oldestStyle(server: number): LineStyle {
   const stroke = 10 - 3 * Math.min(server, 2);
   return { colour: serverColour(server), widthPx: 1.8, dash: `${stroke} ${15 - stroke}` };
@@ -29,9 +34,9 @@ export function oldestAges({ oldestAge, windowNanos }: TimelineColumns, closed: 
 }
 
 /**
- * The same, kept only where it says more than the latencies; NaN elsewhere. That is so where nothing
- * completes, or where the age exceeds the p99 of the last completions, if it reaches TELLING times that p99
- * within the span.
+ * Like `oldestAges`, but NaN where the age says no more than the latencies. It says more where nothing
+ * completes, and where it exceeds the p99 of the latest completions, provided that it reaches TELLING times
+ * this p99 at some point of the same stretch.
  */
 export function tellingAges(timeline: TimelineColumns, closed: number): Bins {
   const { binNanos, values } = oldestAges(timeline, closed);
@@ -71,8 +76,8 @@ export function tellingAgeNow({ values, latency }: Pick<ServerSummary, 'values' 
 }
 
 /**
- * Whether only the line of the oldest request reaches the end of the axis and therefore gets the label. The
- * latency line has then ended earlier.
+ * Whether only the line of the oldest request reaches the end of the axis, because the latency line has ended
+ * earlier. The label then goes to the former.
  */
 export function endsWithAge(
   { tellingAge }: { readonly tellingAge: Bins },
@@ -87,7 +92,7 @@ export function isOldestDrawn(servers: readonly { readonly tellingAge: Bins }[])
   return servers.some(({ tellingAge }) => tellingAge.values.some((nanos) => nanos > 0));
 }
 
-/** "A: oldest request in progress 5.5 s"; empty if there is none. */
+/** Such as "A: oldest request in progress 5.5 s"; empty if no request is in progress. */
 export function oldestNote(id: string, nanos: Nanos): readonly string[] {
   return Number.isNaN(nanos) ? [] : [t`${id}: oldest request in progress ${formatLatency(nanos)}`];
 }

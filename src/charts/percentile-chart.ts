@@ -1,4 +1,5 @@
-// Latency by percentile over the whole run. The axis gives each additional nine the same width.
+// Latency by percentile over the whole run. On the axis each further nine (90 %, 99 %, 99.9 %, …) takes the
+// same width.
 
 import { formatCount, formatPercentile } from '../languages/quantity.ts';
 import { t } from '../languages/t.ts';
@@ -35,7 +36,7 @@ const MARGINS = { left: 54, right: 20, top: 22, bottom: 22 };
 /** The pointer snaps to a named percentile within this distance. */
 const SNAP_PX = 5;
 const LARGE_STEP = 3;
-/** Line width where fewer than ten samples are beyond a percentile. */
+/** Line width for percentiles that fewer than ten samples exceed. */
 const FEW_WIDTH_PX = 1;
 const OWN_LINE: { strength: 1 | 2; widthPx: number; dash: string } = {
   strength: 1,
@@ -45,7 +46,7 @@ const OWN_LINE: { strength: 1 | 2; widthPx: number; dash: string } = {
 const ACTUAL_LINE: typeof OWN_LINE = { strength: 2, widthPx: 1.5, dash: DASHED };
 const FEW_NOTE = t`fewer than 10 slower samples`;
 
-/** The hovered place is a fraction, 0 to 1. */
+/** The hover of this chart is a fraction, 0 to 1. */
 export class PercentileChart extends PlotChart<PercentileData> {
   override readonly computed: Computed = {
     formula: t`The value at p99: 99 % of all requests completed since the start took at most this long. Each further nine (p90, p99, p99.9 …) has the same width on the axis.`,
@@ -74,7 +75,7 @@ export class PercentileChart extends PlotChart<PercentileData> {
 
   protected override draw(data: PercentileData, input: ChartInput): void {
     const { frame } = this;
-    // Places on the horizontal axis depend on the data, so set it first.
+    // Positions on the horizontal axis depend on the data, so set the data first.
     this.data = data;
     const finished = data.servers.reduce((sum, each) => sum + each.curve.count, 0);
     if (finished < this.#finishedCount) this.#axis.reset();
@@ -121,7 +122,10 @@ export class PercentileChart extends PlotChart<PercentileData> {
     return ends ? [sure] : [sure, part(Math.max(0, cut), each.nines.length, FEW_WIDTH_PX, name)];
   }
 
-  /** The age of the oldest request as a level: it has no percentile yet. Not drawn if NaN. */
+  /**
+   * The age of the oldest request as a horizontal line, because that request has no percentile yet. Not drawn
+   * if NaN.
+   */
   #level(nanos: Nanos, index: number): DrawnLine {
     const y = this.#axis.at(nanos);
     return {
@@ -150,7 +154,7 @@ export class PercentileChart extends PlotChart<PercentileData> {
     };
   }
 
-  /** The subtitle names this line: the margin has no room for a label. */
+  /** The margin has no room for a label, so the subtitle names this line. */
   #expected({ points }: ExpectedLine): DrawnLine {
     return {
       xs: Float64Array.from(points, ({ fraction }) => this.#xOf(ninesOf(fraction))),
@@ -232,7 +236,7 @@ export class PercentileChart extends PlotChart<PercentileData> {
 }
 
 const HALF_PX = 4;
-/** Least distance between two diamonds; points in between appear only on the line. */
+/** Least distance between two diamonds; points closer than that appear only as part of the line. */
 const APART_PX = 14;
 
 /** Measured percentiles: diamonds, joined by a thin line. */

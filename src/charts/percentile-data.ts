@@ -1,4 +1,4 @@
-// Latency by percentile over the whole run: the data of the chart.
+// Data of the chart of latency by percentile over the whole run.
 
 import { listed, paragraph } from '../languages/list.ts';
 import { capital, formatCount, formatLatency, formatPercentile, plainNumber } from '../languages/quantity.ts';
@@ -25,7 +25,7 @@ export interface PercentileSeries {
   readonly nanos: Float64Array;
   /** Age of the oldest request if it says more than the curve; NaN otherwise. */
   readonly age: Nanos;
-  /** Band over runs with other seeds; null if there are none. */
+  /** The range over runs with other seeds; null without such runs. */
   readonly band: PercentileBand | null;
 }
 
@@ -34,21 +34,21 @@ export interface PercentileData {
   readonly input: ChartInput;
   readonly measure: LatencyMeasure;
   readonly servers: readonly PercentileSeries[];
-  /** The same servers from the actual start if both starts are shown; otherwise empty. */
+  /** The same servers, measured from the actual start, if both starts are shown; otherwise empty. */
   readonly actual: readonly PercentileSeries[];
   /** End of the horizontal axis, in nines. */
   readonly endNines: number;
   readonly lowestNanos: Nanos;
   readonly highestNanos: Nanos;
   readonly empty: boolean;
-  /** A load tool's measurement of the same latency; null if there is none. */
+  /** A load tool's measurement of the same latency; null without one. */
   readonly measured: MeasuredPoints | null;
 }
 
 const FEWEST_NINES = 2;
-/** If a curve ends this far before the axis does, the subtitle says why. */
+/** If a curve ends this far before the axis does, the subtitle explains it. */
 const SHORT_BY_NINES = 0.75;
-/** The axis grows by half nines, so that it stays fixed for a while. */
+/** The axis grows in steps of half a nine, so that it does not change all the time. */
 const NINES_STEP = 0.5;
 
 export function percentileData(input: ChartInput): PercentileData {
@@ -56,7 +56,7 @@ export function percentileData(input: ChartInput): PercentileData {
   const shown = bothStarts ? 'intended' : measure;
   const seriesFor = (of: LatencyMeasure): readonly PercentileSeries[] =>
     summary.servers.map((server) =>
-      // The area between both starts is shaded instead.
+      // With both starts there is no band, because the area between them is shaded instead.
       seriesOf(
         server.id,
         curveOf(server, of),
@@ -137,7 +137,7 @@ function honestEndOf(curve: PercentileCurve): number {
 function interpolated(curve: PercentileCurve, fraction: number): Nanos {
   const index = curve.fraction.findIndex((each) => each >= fraction);
   const upper = curve.nanos.at(index)!;
-  // At or below the first fraction, or above the last, for which the index is -1.
+  // The fraction is at or below the first one that the curve has, or beyond the last (index -1).
   if (index <= 0) return upper;
   const from = curve.fraction[index - 1];
   const to = curve.fraction[index];
@@ -163,7 +163,7 @@ export function certainNines({ curve }: PercentileSeries): number {
   return ninesOf(Math.max(0, highestPercentile(curve.count)));
 }
 
-/** Shorter than MEASURE_WORDS, as the title already says that these are latencies. */
+/** Shorter than MEASURE_WORDS, because the title already says "latency". */
 const BELOW_THE_TITLE: Readonly<Record<LatencyMeasure, string>> = {
   ...MEASURE_WORDS,
   intended: t`from the intended start`,
@@ -186,7 +186,7 @@ function simulatedSubtitle(data: PercentileData, isMissing: boolean): string {
   const { replications } = data.input;
   const hasBand = data.servers.some((each) => each.band !== null);
   const band = hasBand && replications != null ? replications.bands.bandSubtitle(replications.answer) : [];
-  // The subtitle has no room for more.
+  // The subtitle has no room for more parts.
   if (band.length > 0) return [words, ...band].join(' · ');
   // The note about missing requests already explains thin or short curves.
   if (isMissing) return words;
@@ -196,7 +196,8 @@ function simulatedSubtitle(data: PercentileData, isMissing: boolean): string {
 }
 
 /**
- * States what coordinated omission hides at p99: "p99 of A seems 12 ms from the actual start and is 340 ms".
+ * Says how much coordinated omission hides at p99: "p99 of A seems 12 ms from the actual start and is 340
+ * ms".
  */
 export function omissionWords(data: PercentileData): string {
   const parts = data.actual.flatMap((each, index) => {
@@ -276,7 +277,7 @@ export function percentileTable(data: PercentileData): ChartTable {
   };
 }
 
-/** The ages of the oldest requests as a last row, if any is telling. */
+/** A last row with the ages of the oldest requests, if any age says more than the latencies. */
 function ageRow({ servers }: PercentileData, empty: number): string[][] {
   if (servers.every(({ age }) => Number.isNaN(age))) return [];
   const ages = servers.map(({ age }) => plainNumber(age / 1e6));

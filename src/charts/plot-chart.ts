@@ -53,12 +53,12 @@ export class HoverMarks {
   }
 }
 
-/** `Data`: the part of the run that the chart draws. */
+/** `Data`: what the chart draws, read from the run. */
 export abstract class PlotChart<Data> implements Chart {
   protected readonly frame: PlotFrame;
   protected readonly marks: LineMarks;
   protected input: ChartInput | null = null;
-  /** The data drawn last. */
+  /** The data that was drawn last. */
   protected data: Data | null = null;
   /** Least width of a bin, in pixels. */
   protected readonly binPx: number = 1;
@@ -66,7 +66,7 @@ export abstract class PlotChart<Data> implements Chart {
   protected hover: number | null = null;
   readonly #host: HTMLElement;
   readonly #hoverMarks: HoverMarks;
-  /** null before the first picture: without an axis no place has a meaning. */
+  /** null before the first picture: there is no axis yet on which to hover. */
   #hoverInput: HoverInput | null = null;
   readonly #pickListeners: ((pick: ChartPick) => void)[] = [];
 
@@ -81,24 +81,26 @@ export abstract class PlotChart<Data> implements Chart {
   abstract readonly computed: Computed;
 
   abstract subtitle(): string;
-  /** `read` merges neighbouring bins if there are more than `mostBins`. */
+  /** Reads the data from the run, and merges neighbouring bins if there are more than `mostBins`. */
   protected abstract readonly read: (input: ChartInput, mostBins: number) => Data;
   protected abstract readonly sentenceOf: (data: Data, input: ChartInput) => string;
   protected abstract readonly tableOf: (data: Data) => ChartTable;
-  /** Draws axes and marks. The frame has a size; `this.data` still holds the previous data. */
+  /**
+   * Draws axes and marks. At this time the frame has its size, and `this.data` still holds the previous data.
+   */
   protected abstract draw(data: Data, input: ChartInput): void;
-  /** The hover contents at a place of the horizontal axis; null for none. */
+  /** What the hover shows at a position on the horizontal axis; null for nothing. */
   protected abstract lookUp(at: number, input: ChartInput): Hovered | null;
-  /** The place on the horizontal axis at a pixel of the plot. */
+  /** Converts a pixel of the plot to a position on the horizontal axis. */
   protected abstract placeAt(plotX: number): number;
-  /** The place an arrow key moves to; `at` is null if nothing is hovered yet. */
+  /** The position to which an arrow key moves the hover; `at` is null if nothing is hovered yet. */
   protected abstract stepFrom(at: number | null, direction: 1 | -1, large: boolean): number;
-  /** The place Home or End moves to. */
+  /** The position to which Home or End moves the hover. */
   protected abstract endPlace(end: 'first' | 'last'): number;
 
   /**
-   * The instant or latency that a click at a place selects. `plotY`: pixels from the top of the plot; null from the
-   * keyboard.
+   * The instant or latency that a click at this position selects. `plotY`: pixels from the top of the plot;
+   * null for the Enter key.
    */
   protected pickAt(_at: number, _plotY: number | null): ChartPick | null {
     return null;
@@ -119,8 +121,8 @@ export abstract class PlotChart<Data> implements Chart {
     this.input = input;
     this.redraw();
     const sentence = this.sentence();
-    // The drawing gets the image role only together with a name, because screen readers cannot use a nameless
-    // image.
+    // The drawing gets the image role only once it has a name, because screen readers cannot use an image
+    // without a name.
     if (this.#host.getAttribute('aria-label') !== sentence)
       setAll(this.#host, { role: 'img', 'aria-label': sentence });
   }
@@ -158,7 +160,7 @@ export abstract class PlotChart<Data> implements Chart {
       this.#host.removeAttribute(name);
   }
 
-  /** The user moved the hover of this chart. */
+  /** The user moved the hover in this chart. */
   protected userHover(at: number | null): void {
     this.showHover(at);
   }
@@ -224,7 +226,8 @@ export abstract class PlotChart<Data> implements Chart {
 const CLOSE = 1e-12;
 
 /**
- * Steps along rising named places; `at` need not be one of them. Negative steps go back. Stops at the ends.
+ * Steps along positions in ascending order; `at` need not be one of them. Negative steps go back. Stops at
+ * either end.
  */
 export function stepAmong(named: readonly number[], at: number, steps: number): number {
   const above = named.findIndex((each) => each > at + CLOSE);

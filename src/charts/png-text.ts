@@ -4,7 +4,7 @@
 const HEADER_END = 8 + 4 + 4 + 13 + 4;
 const POLYNOMIAL = 0xedb88320;
 
-/** Keywords are Latin letters, at most 79. */
+/** Adds texts by keyword. Keywords are in Latin letters, at most 79 of them. */
 export function withText(png: Uint8Array, texts: Readonly<Record<string, string>>): Uint8Array<ArrayBuffer> {
   const chunks = Object.entries(texts).map(([keyword, text]) => textChunk(keyword, text));
   const length = chunks.reduce((sum, chunk) => sum + chunk.length, png.length);
@@ -19,12 +19,12 @@ export function withText(png: Uint8Array, texts: Readonly<Record<string, string>
   return result;
 }
 
-/** Keyword, five zeros (not compressed, no language, no translated keyword), text. */
+/** Makes a text chunk: keyword, five zeros (not compressed, no language, no translated keyword), text. */
 function textChunk(keyword: string, text: string): Uint8Array<ArrayBuffer> {
   return chunkOf('iTXt', new TextEncoder().encode(`${keyword}\0\0\0\0\0${text}`));
 }
 
-/** Length, type, content, checksum. */
+/** Makes a chunk: length, type, content, checksum. */
 export function chunkOf(type: string, content: Uint8Array): Uint8Array<ArrayBuffer> {
   const chunk = new Uint8Array(content.length + 12);
   const view = new DataView(chunk.buffer);
@@ -35,7 +35,7 @@ export function chunkOf(type: string, content: Uint8Array): Uint8Array<ArrayBuff
   return chunk;
 }
 
-/** The CRC-32 that PNG uses. */
+/** The CRC-32 checksum, as PNG uses it. */
 function checksum(bytes: Uint8Array): number {
   let sum = 0xffffffff;
   for (const byte of bytes) {

@@ -18,7 +18,7 @@ export interface ReadoutContent {
   /** Column heads; empty for a single column without a head. */
   readonly heads: readonly string[];
   readonly rows: readonly ReadoutRow[];
-  /** Faults and changes at this place. */
+  /** Labels of faults and changes at this position. */
   readonly notes: readonly string[];
   /** What a click does here, and how reliable the values are. */
   readonly hints?: readonly string[];
@@ -46,7 +46,10 @@ export class Readout {
     show(this.#box, false);
   }
 
-  /** Shows the content right of `xPx`, or left of it if a chart of this width has no room on the right. */
+  /**
+   * Shows the content to the right of `xPx`, or to the left if a chart of this width has no room on the
+   * right.
+   */
   show(content: ReadoutContent, xPx: number, widthPx: number, topPx: number): void {
     show(this.#box, true);
     setText(this.#title, content.title);

@@ -1,5 +1,5 @@
-// Rates over time as means over the recent window: each point is the number the road showed at that time; the
-// last one is the current number.
+// Rates over time as means over the recent window. Each point is the number that the road showed at that
+// time, so the last point is the current number.
 
 import { recentBegin } from '../protocol/recent-begin.ts';
 import type { ServerSummary, Summary } from '../protocol/summary.ts';
@@ -8,7 +8,7 @@ import type { Nanos } from '../scenario/duration.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { type Bins, closedWindows } from './windows.ts';
 
-/** Start of the recent window at the end of each closed window. */
+/** For each closed window: the start of the recent window that ends with it. */
 export function recentBegins(server: ServerSummary, summary: Summary, scenario: Scenario): readonly number[] {
   const open = scenario.traffic.kind === 'open';
   const rhythmNanos = rhythmOf(scenario);
@@ -34,7 +34,10 @@ export function recentBegins(server: ServerSummary, summary: Summary, scenario: 
   });
 }
 
-/** Converts counts to rates per second over the recent window at the end of each closed window. */
+/**
+ * Converts counts to rates per second. Each rate is the mean over the recent window that ends with a closed
+ * window.
+ */
 export function recentMeans(
   counts: Float64Array,
   windowNanos: Nanos,

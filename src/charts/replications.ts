@@ -31,15 +31,15 @@ export interface PercentileBand {
 
 const INSTANT_STEP_NANOS = 1e8;
 
-/** Runs of a server; empty until there are any. */
+/** Curves of this server in each run; empty while there are none. */
 function runsOf({ servers }: ReplicateAnswer, server: string): readonly RunCurves[] {
   return servers.find((each) => each.server === server)?.runs ?? [];
 }
 
 /**
- * Range of completed requests per second, or null without runs. Bins are as wide as the chart's, or the next
- * width that holds whole windows of every run; each is the mean of the last `spanNanos`. The band ends with
- * the shortest run, and bins that begin after `clockNanos` are left out.
+ * Lowest and highest completed requests per second over all runs, or null without runs. Each bin has the mean
+ * of the last `spanNanos` before its end. Bins are as wide as the chart's, or the next width that holds whole
+ * windows of every run. The band ends with the shortest run; bins that begin after `clockNanos` are left out.
  */
 function rateBand(
   runs: readonly RunCurves[],
@@ -48,7 +48,7 @@ function rateBand(
   clockNanos: Nanos,
 ): RateBand | null {
   if (runs.length === 0) return null;
-  // Each window width is a multiple of the narrower ones.
+  // The window widths are multiples of each other, so whole windows of every run fit the widest.
   const widest = Math.max(...runs.map(({ windowNanos }) => windowNanos));
   const width = Math.max(1, Math.ceil(binNanos / widest - 1e-9)) * widest;
   const bins = Math.max(1, Math.round(spanNanos / width));
@@ -86,7 +86,7 @@ function percentileBand(runs: readonly RunCurves[], measure: LatencyMeasure): Pe
   return { fractions: first.fraction.slice(0, length), low: most(Math.min), high: most(Math.max) };
 }
 
-/** Lowest and highest latency at a fraction, interpolated; null beyond the band. */
+/** Lowest and highest latency of the band at a fraction, interpolated; null beyond the ends of the band. */
 function bandAt(
   { fractions, low, high }: PercentileBand,
   fraction: number,
@@ -133,8 +133,8 @@ function bandColumns(
 }
 
 /**
- * Confidence, in percent rounded down, that the median over all seeds is between the lowest and the highest
- * run.
+ * The probability, in percent rounded down, that the median over all seeds is between the lowest and the
+ * highest run.
  */
 export function confidencePercent(runs: number): number {
   return Math.floor(1000 * (1 - 2 ** (1 - runs))) / 10;
@@ -159,7 +159,7 @@ const BANDS = {
   bandColumns,
 } as const;
 
-/** Runs with other seeds, and the bands that charts derive from them. */
+/** Runs with other seeds, and the functions that derive bands from them. */
 export interface Replicated {
   readonly answer: ReplicateAnswer;
   readonly bands: typeof BANDS;

@@ -5,13 +5,13 @@ import { nice } from 'd3-array';
 
 type Pair = readonly [number, number];
 
-/** Maps a value to its pixel. */
+/** Converts a value to pixels. */
 export interface Scale {
   (value: number): number;
-  /** The values at both ends. */
+  /** The values at the two ends of the scale. */
   domain(): [number, number];
   domain(ends: Iterable<number>): Scale;
-  /** The pixels at both ends. */
+  /** The pixels at the two ends of the domain. */
   range(ends: Pair): Scale;
   /** Rounds the domain outwards for about this many ticks. */
   nice(count: number): Scale;
@@ -23,14 +23,14 @@ const same = (value: number): number => value;
 
 export const scaleLinear = (): Scale => scaleOf(same, same, [0, 1]);
 
-/** Both ends of the domain must be above 0. */
+/** A logarithmic scale. Both ends of its domain must be above 0. */
 export const scaleLog = (): Scale => scaleOf(Math.log, Math.exp, [1, 10]);
 
 function scaleOf(to: (value: number) => number, back: (value: number) => number, first: Pair): Scale {
   let ends: [number, number] = [...first];
   let pixels: Pair = [0, 1];
   const share = (value: number): number => (to(value) - to(ends[0])) / (to(ends[1]) - to(ends[0]));
-  // An empty domain maps all values to the middle.
+  // A domain with equal ends maps all values to the middle.
   const scale = (value: number): number => {
     const at = ends[0] === ends[1] ? 0.5 : share(value);
     return pixels[0] * (1 - at) + pixels[1] * at;

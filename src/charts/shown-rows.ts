@@ -1,13 +1,13 @@
-// Chooses the table rows shown beside a chart: a sample of the whole run, because long tables slow the page
-// down.
+// Chooses the table rows to show beside a chart. Long tables slow the page down, so only a sample of the rows
+// is shown.
 
 import type { ChartTable, TimeSpan } from './chart.ts';
 
 const MOST_ROWS = 200;
 
 /**
- * Thins rows evenly if there are too many, always keeping the last. For a part of the time axis, returns only
- * the rows of that part.
+ * At most MOST_ROWS rows, spread evenly; the last row is always among them. If a part of the time axis is
+ * chosen, only its rows.
  */
 export function shownRows({ rows }: ChartTable, span: TimeSpan | null): ChartTable['rows'] {
   const inside =

@@ -1,5 +1,5 @@
-// Measures of a server over a part of the run, from its timeline windows: the numbers before and after a
-// suggestion is tried.
+// Measures of a server over a part of the run, computed from its timeline windows. They compare the time
+// before a suggestion was tried with the time after it.
 
 import { latencyBinStart, type ServerSummary, type Summary } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
@@ -10,7 +10,7 @@ export interface Span {
   readonly untilNanos: Nanos;
 }
 
-/** A value before and after a suggestion is tried; NaN if there is none. */
+/** A value before and after a suggestion was tried; NaN if there is no value. */
 export interface Change {
   readonly effect: Effect;
   readonly before: number;
@@ -19,9 +19,9 @@ export interface Change {
 
 /** Values that differ by less than this share of the larger count as equal. */
 const SAME_SHARE = 0.05;
-/** Latency bins are up to a quarter wide. */
+/** Latencies come from bins that may be up to a quarter wide, so smaller differences mean nothing. */
 const SAME_SHARE_OF_LATENCY = 0.25;
-/** With fewer windows, values are mostly chance. */
+/** A reading covers at least this many windows, because values of fewer are mostly chance. */
 const WINDOWS_MIN = 3;
 
 export function wayOf({ effect: { measure }, before, now }: Change): 'up' | 'down' | 'nowhere' {
@@ -65,7 +65,10 @@ export function readingOf(
   }
 }
 
-/** The whole windows in the span, at least WINDOWS_MIN of them; the last may still be open. */
+/**
+ * Range of whole windows in the span. If the span holds fewer than WINDOWS_MIN, earlier windows are added.
+ * The last window may still be open.
+ */
 function windowsIn({ timeline }: ServerSummary, { fromNanos, untilNanos }: Span): readonly [number, number] {
   const { windowNanos, length } = timeline;
   const until = Math.max(1, Math.min(length, Math.floor(untilNanos / windowNanos + 1e-6)));

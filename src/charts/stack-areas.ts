@@ -1,10 +1,10 @@
-// The areas of a stack of parts, as paths.
+// Converts the layers of a stack to areas as SVG paths.
 
 import { areaPathOf } from './line-path.ts';
 import type { Layer } from './stack-data.ts';
 
 interface StackArea {
-  /** Empty if the part is 0 in every bin. */
+  /** Empty if the layer is 0 in every bin. */
   readonly path: string;
   readonly fill: string;
 }

@@ -1,4 +1,4 @@
-// Parts of a whole by window: the data of stacked charts.
+// Data of stacked charts: parts of a whole, by window.
 
 import { listed } from '../languages/list.ts';
 import { formatCount, formatMean, formatShare } from '../languages/quantity.ts';
@@ -19,7 +19,7 @@ interface StackSeries {
   /** One column per layer. */
   readonly columns: readonly Float64Array[];
   /**
-   * Duration of a bin. Bins become wider as a run continues, so a server that has ended has narrower bins
+   * Duration of a bin. Bins become wider as a run continues, so a server that has ended keeps narrower bins
    * than servers that still run.
    */
   readonly binNanos: Nanos;
@@ -60,7 +60,7 @@ export function threadStack(input: ChartInput, mostBins: number): StackData {
   return stackOf(input, mostBins, THREAD_LAYERS, (machine, doing) => machine.threads[doing]);
 }
 
-/** Idle time has no layer: it is the free space above the others. */
+/** Idle time has no layer. It is the free space above the layers. */
 export function coreStack(input: ChartInput, mostBins: number): StackData {
   return stackOf(input, mostBins, CORE_LAYERS, (machine, part) => machine.cpu[part]);
 }

@@ -74,7 +74,7 @@ abstract class StackedChart extends TimeChart<StackData> {
     );
   }
 
-  /** Adds the bin widths to the subtitle if they differ between servers. */
+  /** Adds the bin widths to the subtitle if servers have different ones. */
   protected withPoints(words: string): string {
     return [words, ...pointWidths(this.data?.servers ?? [])].join(' · ');
   }
@@ -96,7 +96,7 @@ abstract class StackedChart extends TimeChart<StackData> {
   }
 }
 
-/** Parts below this share of the highest stack are too thin to see, so the legend omits them. */
+/** Parts below this share of the highest stack are too thin to see, so the legend leaves them out. */
 const VISIBLE_SHARE = 0.004;
 
 /** The parts thick enough to see. */
@@ -153,7 +153,7 @@ class LayerLegend {
 
 const TICKS = [0, 0.5, 1].map((value) => ({ value, label: t`${value * 100}\u00a0%` }));
 const ENDS = TICKS.filter(({ value }) => value !== 0.5);
-/** Bands lower than this have no room for three ticks. */
+/** A band lower than this has no room for three ticks. */
 const LOW_PX = 60;
 
 export class CoresChart extends StackedChart {

@@ -1,6 +1,7 @@
-// An axis domain that changes rarely: it grows at once but shrinks only after being too large for a while.
+// An axis domain that changes rarely: it grows at once, but shrinks only after it has been too large for a
+// while.
 
-/** Updates (five per second) for which the axis must be too large before it shrinks. */
+/** The axis shrinks only after it has been too large for this many updates (five per second). */
 const PATIENCE_UPDATES = 15;
 
 type Domain = readonly [low: number, high: number];

@@ -21,7 +21,10 @@ export function htmlNode(parent: Element, name: 'div' | 'span', className: strin
   return node;
 }
 
-/** Sets only attributes that differ, because browsers recompute layout even for unchanged values. */
+/**
+ * Sets only attributes that change, because browsers recompute layout even if an attribute gets the value
+ * that it has.
+ */
 export function setAll(node: Element, attributes: Readonly<Record<string, string | number>>): void {
   for (const name of Object.keys(attributes)) {
     const value = String(attributes[name]);
@@ -43,12 +46,15 @@ export function show(node: SVGElement | HTMLElement, visible: boolean): void {
   if (node.style.display !== display) node.style.display = display;
 }
 
-/** Formats pixels with one decimal at most. */
+/** Formats pixels with at most one decimal. */
 export function px(value: number): string {
   return String(Math.round(value * 10) / 10);
 }
 
-/** A pool of nodes of one kind: created on demand, reused at each update, hidden while spare. */
+/**
+ * A pool of nodes of one kind. Nodes are created when needed, reused at each update, and hidden while they
+ * are not needed.
+ */
 export class NodePool<N extends SVGElement | HTMLElement> {
   readonly #make: () => N;
   readonly #nodes: N[] = [];
@@ -57,7 +63,7 @@ export class NodePool<N extends SVGElement | HTMLElement> {
     this.#make = make;
   }
 
-  /** Shows one node per item, creating missing nodes and hiding spare ones. */
+  /** Shows one node per item. Creates missing nodes and hides surplus ones. */
   draw<Item>(items: readonly Item[], paint: (node: N, item: Item, index: number) => void): void {
     items.forEach((item, index) => {
       this.#nodes[index] ??= this.#make();

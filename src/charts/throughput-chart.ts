@@ -51,7 +51,7 @@ export class ThroughputChart extends LineChart<ThroughputData, LinearAxis> {
   }
 
   protected override linesOf(data: ThroughputData, input: ChartInput): readonly DrawnLine[] {
-    // Levels are drawn last, because curves that go up and down around one would hide it.
+    // Levels are drawn last, because a curve that moves up and down around a level would hide it.
     return [
       ...this.#lines(data),
       ...expectedLevels(
@@ -103,7 +103,7 @@ export class ThroughputChart extends LineChart<ThroughputData, LinearAxis> {
   }
 }
 
-/** Later servers get thinner lines, so that equal lines both show. */
+/** Each server has a thinner line than the one before, so that lines at the same height remain visible. */
 function completedStyle(index: number): LineStyle {
   return { colour: serverColour(index), widthPx: 2.4 - 0.45 * index, dash: SOLID_DASH };
 }

@@ -1,4 +1,4 @@
-// Completed, offered and failed requests per second: the data of the chart.
+// Data of the throughput chart: completed, offered and failed requests per second.
 
 import { listed } from '../languages/list.ts';
 import { plural } from '../languages/plural.ts';
@@ -23,7 +23,7 @@ const LOWEST_TOP_RPS = 5;
  * axis ignores windows shorter than this share of the longest; the line leaves the chart there.
  */
 const SHORTEST_ON_AXIS = 0.2;
-/** Headroom above the highest rate, so that a steady line is not on the frame. */
+/** Factor above the highest rate, so that a steady line is not drawn on the edge of the plot. */
 const HEADROOM = 1.04;
 
 interface ThroughputSeries {
@@ -32,13 +32,13 @@ interface ThroughputSeries {
   readonly failed: Bins;
   readonly anyFailed: boolean;
   readonly binNanos: Nanos;
-  /** Length of the recent window behind the last point. */
+  /** Length of the recent window over which the last point is averaged. */
   readonly spanNanos: Nanos;
   /** Longest recent window behind any point; windows are shorter just after the start or a change. */
   readonly longestSpanNanos: Nanos;
   /** Highest rate that the axis has to reach. */
   readonly highestRps: number;
-  /** Range of completed requests over runs with other seeds; null if there are none. */
+  /** Lowest and highest rate of completed requests over runs with other seeds; null without such runs. */
   readonly band: RateBand | null;
 }
 
@@ -46,11 +46,12 @@ export interface ThroughputData {
   /** The input that the data was read from. */
   readonly input: ChartInput;
   /**
-   * Traffic offered to all servers; null in a closed loop, in which each server's users generate their own.
+   * Rate of the traffic that all servers receive; null in a closed loop, because each server then has users
+   * of its own.
    */
   readonly offered: Bins | null;
   readonly servers: readonly ThroughputSeries[];
-  /** Formula predictions; empty until there is something to compare with. */
+  /** Predictions of a formula; empty until there are simulated values to compare with. */
   readonly expected: readonly ExpectedRate[];
   /** Highest rate that the axis has to reach. */
   readonly highestRps: number;
@@ -129,7 +130,7 @@ function bandOf(
 
 export function throughputSubtitle(input: ChartInput, data: ThroughputData): string {
   const { scenario, replications } = input;
-  // The subtitle is cut at the end if space is short, so the user's choices come first.
+  // Lack of space cuts off the end of the subtitle, so parts that the user chose come first.
   const parts = [
     t`completed`,
     ...(replications?.bands.bandSubtitle(replications.answer) ?? []),
@@ -142,14 +143,14 @@ export function throughputSubtitle(input: ChartInput, data: ThroughputData): str
 }
 
 /**
- * Period that the last point averages: "1.2 s", as in the number over the road, or "6.4 s (A) and 800 ms
- * (B)"; '' without points.
+ * Period over which the last point is averaged, which is that of the number over the road: "1.2 s", or "6.4 s
+ * (A) and 800 ms (B)". '' without points.
  */
 export function meanSpan(data: ThroughputData): string {
   return spanWords(data, ({ spanNanos }) => spanNanos);
 }
 
-/** Longest period that any point averages. */
+/** The longest period over which any point is averaged. */
 export function longestMeanSpan(data: ThroughputData): string {
   return spanWords(data, ({ longestSpanNanos }) => longestSpanNanos);
 }

@@ -19,18 +19,21 @@ export interface Tick {
   readonly label: string;
 }
 
-/** Height per label of a vertical axis; generous for few grid lines, less for decades. */
+/**
+ * Height that each label of a vertical axis needs. Linear axes look better with few grid lines; decades may
+ * be closer.
+ */
 const ROW_PX = { linear: 34, log: 28 } as const;
 const MOST_ROWS = 6;
 /** Gap between labels of a horizontal axis. */
 const GAP_PX = 8;
-/** The last label, which includes the unit, may shift this far from its tick to fit into the picture. */
+/** To fit into the picture, the last label (which includes the unit) may be moved this far from its tick. */
 const LAST_MOVES_PX = 6;
 const DIGIT_PX = 7.6;
 const NARROW_PX = 4;
 const WIDE_PX = 11.5;
 
-/** Estimates a label's width in the charts' small type, in pixels; errs on the wide side. */
+/** Estimates the width of a label in the small type of charts, in pixels; rather too wide than too narrow. */
 export function labelWidth(label: string): number {
   let width = 0;
   for (const letter of label) {
@@ -46,8 +49,8 @@ export function rowsFor(heightPx: number, scale: ChartScale): number {
 }
 
 /**
- * Returns the largest set of candidates whose centred labels do not touch; otherwise the two at the ends, or
- * the first.
+ * The largest set of candidates whose centred labels do not touch. If there is none, the ticks at the two
+ * ends, or only the first.
  */
 export function fitting(
   candidates: (count: number) => readonly Tick[],
@@ -73,8 +76,8 @@ function apart(marks: readonly Tick[], position: (value: number) => number): boo
 }
 
 /**
- * Accepts ticks in the given order, most important first, and skips those whose label would touch an accepted
- * one.
+ * Keeps the ticks whose labels do not touch. `marks` starts with the most important tick; a tick whose label
+ * would touch an earlier one is skipped.
  */
 export function byImportance(marks: readonly Tick[], position: (value: number) => number): readonly Tick[] {
   const taken: Tick[] = [];
@@ -105,7 +108,10 @@ export function rateTicks(high: number, rows: number): readonly Tick[] {
   }));
 }
 
-/** Latency ticks from here on are in hours: in seconds they would have too many digits for the margin. */
+/**
+ * Latencies from this one on have ticks in hours, because in seconds they would have too many digits for the
+ * margin.
+ */
 const LONGEST_IN_SECONDS: Nanos = 1e13;
 const HOURS: readonly UnitStep[] = [{ unit: 'h', size: 3600e9 }];
 
@@ -120,8 +126,8 @@ export function linearByteTicks(high: number, rows: number): readonly Tick[] {
 }
 
 /**
- * Decades of a log axis: if there are many, thinned from the lowest on so that at least two remain; if few,
- * with 2 and 5 in between.
+ * Ticks of a log axis at powers of ten. If these are many, only every n-th is kept, from the lowest on and at
+ * least two; if they are few, 2 and 5 times each power are added.
  */
 export function logLatencyTicks(low: Nanos, high: Nanos, rows: number): readonly Tick[] {
   const decades = powers(10, low, high);
@@ -132,12 +138,12 @@ export function logLatencyTicks(low: Nanos, high: Nanos, rows: number): readonly
   const values = fine.length <= rows ? fine : decades.filter((_, place) => place % step === 0);
   return values.map((value) => {
     const unit = unitFor(value, unitsFor(value));
-    // Decades of seconds are not round in hours; two digits keep them distinct.
+    // Powers of ten in seconds are not round in hours. Two digits suffice to tell them apart.
     return { value, label: formatTick(Number((value / unit.size).toPrecision(2)) * unit.size, unit) };
   });
 }
 
-/** Powers of two, spaced to fit the number of rows. */
+/** Ticks at powers of two, so many that they fit the number of rows. */
 export function logByteTicks(low: number, high: number, rows: number): readonly Tick[] {
   const all = powers(2, low, high);
   const step = [1, 2, 3, 4, 5, 10].find((each) => all.length / each <= rows) ?? 10;
@@ -160,7 +166,7 @@ export function countDecades(low: number, high: number): readonly Tick[] {
   }));
 }
 
-/** Ticks of a nines axis (value: log10(1 / (1 - fraction))) up to an end, most important first. */
+/** Ticks of a nines axis (position: log10(1 / (1 - fraction))) up to `endNines`, most important first. */
 export function nineTicks(endNines: number): readonly Tick[] {
   const nines = Array.from({ length: Math.floor(endNines + 1e-9) }, (_, index) => 1 - 10 ** -(index + 1));
   return [...nines, 0.5, 0].map((fraction) => ({
@@ -207,8 +213,8 @@ function timeUnit(endNanos: Nanos): UnitStep {
 }
 
 /**
- * The round end of a time axis for this clock, at most 1.5 times the clock, so that the axis stays fixed for
- * a while.
+ * A round end for the time axis, at least the clock and at most 1.5 times the clock, so that the axis stays
+ * fixed for a while.
  */
 export function timeEnd(clockNanos: Nanos): Nanos {
   const clock = Math.max(clockNanos, SMALLEST_TIME_END);
@@ -218,7 +224,7 @@ export function timeEnd(clockNanos: Nanos): Nanos {
   return factor * power * size;
 }
 
-/** Ticks of a time axis; the last one carries the unit. */
+/** Ticks of a time axis. The last label has the unit. */
 export function timeTicks(
   startNanos: Nanos,
   endNanos: Nanos,
@@ -240,7 +246,9 @@ function formatBare(value: number): string {
   return significant(value, 9);
 }
 
-/** A round end for a linear axis that starts at 0 and must show `top`, independent of the chart's height. */
+/**
+ * A round end, at least `top`, for a linear axis that starts at 0. It does not depend on the chart's height.
+ */
 export function roundTop(top: number): number {
   return nice(0, top, 10)[1];
 }

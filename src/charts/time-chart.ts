@@ -1,5 +1,5 @@
-// A chart over simulated time: a time axis that stays fixed for a while or shows a chosen part, faults and
-// changes, and the shared hover.
+// Base of charts over simulated time: a time axis that stays fixed for a while or shows a chosen part, faults
+// and changes, and the shared hover.
 
 import { formatInstant } from '../languages/quantity.ts';
 import type { Summary } from '../protocol/summary.ts';
@@ -16,11 +16,11 @@ import { timeEnd, timeTicks } from './ticks.ts';
 import type { Bins } from './windows.ts';
 
 const NOTE_REACH_PX = 5;
-/** An arrow key moves by at least the axis length divided by this. */
+/** An arrow key moves the hover by at least the length of the axis divided by this. */
 const STEPS_ACROSS = 80;
 const LARGE_STEP = 10;
 
-/** Hover contents at an instant. */
+/** What a hover shows at an instant. */
 export interface InstantReadout
   extends Pick<ReadoutContent, 'heads' | 'rows'>,
     Partial<Pick<ReadoutContent, 'corner' | 'hints'>> {
@@ -32,14 +32,14 @@ export abstract class TimeChart<Data> extends PlotChart<Data> {
   readonly #listeners: ((atNanos: Nanos | null) => void)[] = [];
   readonly #spanListeners: ((span: TimeSpan | null) => void)[] = [];
   readonly #brush: SVGRectElement;
-  /** The chosen part of the axis; null for all of it. */
+  /** The part of the axis that the user chose; null for all of it. */
   #span: TimeSpan | null = null;
-  /** The part dragged so far. */
+  /** The part over which the user is dragging; null if not dragging. */
   #dragged: TimeSpan | null = null;
   #startNanos: Nanos = 0;
   #endNanos: Nanos = 1;
   #clockNanos: Nanos = 0;
-  /** Smallest step of the hover: one bin. */
+  /** Smallest step of the hover by keys: one bin. */
   protected stepNanos: Nanos = 1;
 
   constructor(host: HTMLElement, margins: Margins) {
@@ -71,7 +71,7 @@ export abstract class TimeChart<Data> extends PlotChart<Data> {
   /** Forgets the axis domains because the run has restarted. */
   protected abstract forget(): void;
 
-  /** Sets the time axis and draws faults and changes; call it first when drawing. */
+  /** Sets the time axis and draws faults and changes. Call this before drawing anything else. */
   protected drawTime(summary: Summary): readonly PlacedTick[] {
     if (summary.clockNanos < this.#clockNanos) this.forget();
     this.#clockNanos = summary.clockNanos;
@@ -95,7 +95,10 @@ export abstract class TimeChart<Data> extends PlotChart<Data> {
     return this.#endNanos - this.#startNanos;
   }
 
-  /** The hovered instant as text, with digits to suit the axis, so that all time charts agree. */
+  /**
+   * The hovered instant as text. The number of digits follows from the axis, so all time charts show the same
+   * text.
+   */
   protected titleAt(atNanos: Nanos): string {
     return formatInstant(atNanos, this.#length / STEPS_ACROSS);
   }
@@ -104,7 +107,7 @@ export abstract class TimeChart<Data> extends PlotChart<Data> {
     return notesAt(summary, atNanos, (NOTE_REACH_PX / this.frame.plotWidth) * this.#length);
   }
 
-  /** Hover contents at an instant in addition to those of every time chart; null for none. */
+  /** What the hover shows at an instant besides what all time charts show; null for nothing. */
   protected abstract readoutAt(atNanos: Nanos, input: ChartInput): InstantReadout | null;
 
   protected override lookUp(at: Nanos, input: ChartInput): Hovered | null {
@@ -182,7 +185,7 @@ export function dragged(fromNanos: Nanos, untilNanos: Nanos): TimeSpan {
   return { fromNanos: from, untilNanos: Math.max(from + SHORTEST_NANOS, Math.round(untilNanos / 1e6) * 1e6) };
 }
 
-/** A part zoomed by two around `at`; null if it would cover everything up to `endNanos`. */
+/** The part zoomed in or out by two around `at`; null if it would cover everything up to `endNanos`. */
 export function zoomed(span: TimeSpan, by: 'in' | 'out', at: Nanos, endNanos: Nanos): TimeSpan | null {
   const length = span.untilNanos - span.fromNanos;
   const next = Math.max(SHORTEST_NANOS, by === 'in' ? length / FACTOR : length * FACTOR);

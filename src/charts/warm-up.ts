@@ -11,7 +11,8 @@ const BATCH = 5;
 const FEWEST_BATCHES = 8;
 
 /**
- * Returns 0 if there is no warm-up or none can be found: the run is short, was changed, or is not steady yet.
+ * Returns 0 if there is no warm-up, or if it cannot be determined because the run is too short, was changed,
+ * or is not steady yet.
  */
 export function warmUpEnd(summary: Summary): Nanos {
   if (summary.changes.length > 0) return 0;
@@ -22,7 +23,7 @@ export function warmUpEnd(summary: Summary): Nanos {
   return Math.max(0, ...ends);
 }
 
-/** Number of leading values to truncate. */
+/** How many of the first values to leave out. */
 export function truncation(values: Float64Array): number {
   const batches = Math.floor(values.length / BATCH);
   if (batches < FEWEST_BATCHES) return 0;

@@ -1,5 +1,5 @@
-// Timeline windows for the time charts: closed windows only, merged if they hold too few requests for a
-// meaningful rate.
+// Timeline windows for the time charts. Only closed windows are used; if they hold too few requests for a
+// meaningful rate, neighbours are merged.
 
 import { listed } from '../languages/list.ts';
 import { formatSpan, plainNumber } from '../languages/quantity.ts';
@@ -17,8 +17,8 @@ export interface Bins {
 }
 
 /**
- * Number of closed windows. The open one would look like a dip. The last window of a finished run counts if
- * at least half of it passed.
+ * Number of closed windows. The open window is left out, because it would look like a dip. The last window of
+ * a finished run counts if at least half of it passed.
  */
 export function closedWindows(
   timeline: Pick<TimelineColumns, 'windowNanos' | 'length'>,
@@ -31,7 +31,9 @@ export function closedWindows(
   return Math.max(0, Math.min(timeline.length, closed + partial));
 }
 
-/** Number of bins of `factor` windows each. A last bin with less than half its windows is dropped. */
+/**
+ * Number of bins of `factor` windows each. The last bin is dropped if it has less than half of its windows.
+ */
 function binsOf(closed: number, factor: number): number {
   const full = Math.floor(closed / factor);
   return closed - full * factor >= factor / 2 ? full + 1 : full;
@@ -57,28 +59,28 @@ export function rateBins(
   return { binNanos: windowNanos * factor, values, endNanos };
 }
 
-/** The value of the bin at an instant; NaN outside. */
+/** The value of the bin that contains this instant; NaN outside all bins. */
 export function valueAt(bins: Bins, atNanos: Nanos): number {
   const index = Math.floor(atNanos / bins.binNanos);
   return index >= 0 && index < bins.values.length ? bins.values[index] : Number.NaN;
 }
 
 /**
- * Width of the narrowest bins (windows of servers that have ended stay narrower than those of running ones);
- * 1 without any.
+ * Width of the narrowest bins; 1 without bins. Servers that have ended keep narrower bins than servers that
+ * still run.
  */
 export function finestNanos(all: readonly Pick<Bins, 'binNanos'>[]): Nanos {
   return all.length === 0 ? 1 : Math.min(...all.map(({ binNanos }) => binNanos));
 }
 
-/** Largest value, ignoring NaN; -Infinity without any. */
+/** The largest value, ignoring NaN; -Infinity if there is none. */
 export function largest(values: Float64Array): number {
   let most = Number.NEGATIVE_INFINITY;
   for (const value of values) if (value > most) most = value;
   return most;
 }
 
-/** Smallest value, ignoring NaN; Infinity without any. */
+/** The smallest value, ignoring NaN; Infinity if there is none. */
 export function smallest(values: Float64Array): number {
   let least = Number.POSITIVE_INFINITY;
   for (const value of values) if (value < least) least = value;
@@ -96,14 +98,14 @@ export function meanBins(column: Float64Array, windowNanos: Nanos, closed: numbe
   return { binNanos: windowNanos * factor, values };
 }
 
-/** The power of two of windows to merge so that at most `most` bins are drawn. */
+/** How many windows to merge, a power of two, so that at most `most` bins are drawn. */
 export function coarseFactor(closed: number, most: number): number {
   let factor = 1;
   while (closed / factor > most) factor *= 2;
   return factor;
 }
 
-/** The mean of each bin and the bins just before it, up to `bins` in all. */
+/** Moving average: for each bin, the mean of the last `bins` bins up to and including it. */
 export function trailingMeans({ binNanos, values }: Bins, bins: number): Bins {
   let sum = 0;
   const means = values.map((value, bin) => {
@@ -116,8 +118,8 @@ export function trailingMeans({ binNanos, values }: Bins, bins: number): Bins {
 const NO_BINS: Bins = { binNanos: 1, values: new Float64Array(0), endNanos: 0 };
 
 /**
- * "a point each 6.4 s (A) and 800 ms (B)" if the servers' bins differ; otherwise "a point each 800 ms" if
- * `always`.
+ * "one point per 6.4 s (A) and 800 ms (B)" if servers have different bins; otherwise "one point per 800 ms"
+ * if `always`.
  */
 export function pointWidths(
   servers: readonly { readonly id: string; readonly binNanos: Nanos }[],
@@ -135,14 +137,14 @@ export interface NamedBins {
   /** The name includes the unit. */
   readonly name: string;
   readonly bins: Bins;
-  /** The divisor of its values, if it differs from that of the other columns. */
+  /** Values of this column are divided by this unit; by default, by the unit of the table. */
   readonly unit?: number;
 }
 
 /**
- * One row per bin with a value, labelled with the bin's centre. If columns have different bin widths, each
- * width gets separate rows, which state it, so that no value appears at a time other than its own. Values are
- * divided by `unit`.
+ * One row for each bin that has a value, labelled with the bin's centre. If columns have different bin
+ * widths, each width gets rows of its own, which state the width, so that no value appears at a wrong time.
+ * Values are divided by `unit`.
  */
 export function timeTable(named: readonly NamedBins[], unit = 1): ChartTable {
   const widths = [...new Set(named.map(({ bins }) => bins.binNanos))];

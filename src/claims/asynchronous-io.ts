@@ -114,9 +114,10 @@ function stalled(): readonly Figure[] {
 const STEP_NANOS = SECOND / 10;
 
 /**
- * Seconds after which the running p99, p90 and p50 of overhead exceed 1 s. They run from the start and count
- * by arrival time, like the source's own plot, whose timeline never clears its data. In separate windows all
- * three would cross within a tenth of a second, because a first-come queue delays neighbours alike.
+ * Seconds after which the running p99, p90 and p50 of overhead exceed 1 s. Each percentile covers all
+ * requests that have arrived since the start, in order of arrival, as in the source's own plot, whose
+ * timeline never clears its data. With separate windows all three would cross within a tenth of a second,
+ * because a first-come queue delays neighbours alike.
  */
 function passingSeconds(scenario: Scenario): readonly number[] {
   const steps = overheadsByArrival(scenario);
@@ -236,7 +237,10 @@ const MEMORY_KIB: readonly (readonly [threads: number | null, kib: number])[] = 
 const sizeName = (threads: number): string =>
   t`${formatCount(threads)} ${plural(threads, { one: 'thread', other: 'threads' })}`;
 
-/** Measured before any request, because the source does not say how many its processes held. */
+/**
+ * Measured before any request, because the source does not say how many requests its processes had in
+ * progress.
+ */
 function memory(): readonly Figure[] {
   return MEMORY_KIB.map(([threads, kib]) => {
     const scenario = command(1000, 1, HEALTHY, threads);

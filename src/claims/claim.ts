@@ -1,7 +1,14 @@
 // A claim of a source: its set-up, its published figures, the tolerance, and what a match proves.
 
 import { t } from '../languages/t.ts';
-import type { EvidenceKind, FreeValue, Outcome, ClaimFigure, PublishedFigure, Row } from '../protocol/claims-api.ts';
+import type {
+  ClaimFigure,
+  EvidenceKind,
+  FreeValue,
+  Outcome,
+  PublishedFigure,
+  Row,
+} from '../protocol/claims-api.ts';
 import type { Source } from '../scenario/presets.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 
@@ -19,10 +26,10 @@ export interface Claim {
   readonly title: string;
   readonly source: Source;
   readonly setup: string;
-  /** Values of the model that affect its figures and that the source does not give. */
+  /** Values of the model that affect the claim's figures but that the source does not give. */
   readonly free: readonly FreeValue[];
   /**
-   * A text that says what was fitted to which figure, what follows by construction, and what therefore is a
+   * A text that says what was fitted to which figure, what follows by construction, and what is therefore a
    * check.
    */
   readonly basis: string;
@@ -33,8 +40,8 @@ export interface Claim {
   /** A text with the reason for each tolerance. */
   readonly tolerance: string;
   /**
-   * The published figures. Listing them runs nothing. Runs that several figures share start with the first
-   * simulated figure, see `once`.
+   * The published figures. Listing them starts no run. A run that several figures share starts when the first
+   * of them is simulated; see `once`.
    */
   readonly figures: () => readonly Figure[];
   /**
@@ -84,8 +91,15 @@ export function rowOf(claim: Claim): Row {
   };
 }
 
-/** Runs the figure's simulation and compares. */
-export function partOf({ figure, published, kind, isReproduced, isContradicted, simulate }: Figure): ClaimFigure {
+/** Runs the figure's simulation and compares the result with the published figure. */
+export function partOf({
+  figure,
+  published,
+  kind,
+  isReproduced,
+  isContradicted,
+  simulate,
+}: Figure): ClaimFigure {
   const { simulated, error, isMet } = simulate();
   const outcome = isMet ? 'met' : isReproduced ? 'missed' : 'not reproduced';
   const part = { figure, published, simulated, error, kind, outcome } as const;
@@ -93,10 +107,13 @@ export function partOf({ figure, published, kind, isReproduced, isContradicted, 
 }
 
 /**
- * The kind of a whole claim. Fitted values use up figures: the claim could have refuted the model only if
- * more figures are checks than values were fitted to it.
+ * The kind of a whole claim. It is a check only if more figures are checks than values were fitted, because
+ * with as many fitted values as figures a model can match anything.
  */
-export function kindOf(parts: readonly Pick<ClaimFigure, 'kind'>[], free: readonly FreeValue[]): EvidenceKind {
+export function kindOf(
+  parts: readonly Pick<ClaimFigure, 'kind'>[],
+  free: readonly FreeValue[],
+): EvidenceKind {
   const checks = parts.filter(({ kind }) => kind === 'check').length;
   const fits = free.filter(({ from }) => from === 'here').length;
   if (checks > fits) return 'check';
@@ -170,7 +187,7 @@ export function around(figure: string, published: number, simulate: () => number
   });
 }
 
-/** A figure that is met in a range, without a published number from which to compute an error. */
+/** A figure that is met anywhere in a range. There is no published number from which to compute an error. */
 function within(
   figure: string,
   published: string,

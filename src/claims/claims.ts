@@ -1,5 +1,5 @@
-// All claims of the validation table, in the order of the sources, and their texts before any run. Each has a
-// link to its scene.
+// All claims of the validation table, in the order of the sources. Also the claims' texts without results,
+// each with a link to its scene.
 
 import { encodeLink } from '../links/link.ts';
 import { encodeView } from '../links/view-link.ts';

@@ -17,7 +17,7 @@ const RECORDED = [
   { preset: 'one-output', server: 0, digest: 'd48c24b1f86e802b' },
 ] as const;
 
-/** Runs each of them for ten simulated seconds. */
+/** Runs each recorded scenario for ten simulated seconds. */
 export function checkDigests(): readonly DigestCheck[] {
   return RECORDED.map(({ preset, server, digest }) => {
     const scenario = presetScene(preset);

@@ -30,10 +30,11 @@ import { changed, finished, sideBySide } from './scenes.ts';
  * peak of 17,000 requests/s. Five network threads give the run queue of 8 with 4 carriers, because carriers
  * alone cannot exceed 4.
  *
- * Assumed are 12 us of a network thread per message, 1 ms for the echo, slices of 2.25 ms (Linux CFS on 4
- * cores: 0.75 ms × 3), 10 us of cache refill per switch, and 0.1 us per runnable thread. Cores are assigned
- * in the order of becoming ready. If threads that have slept came first, p99 of the pass-through would be 1.7
- * times as high with 100 carriers, where the source saw almost no difference.
+ * Assumed: a network thread takes 12 us per message, the echo 1 ms, a slice lasts 2.25 ms (Linux CFS on 4
+ * cores: 0.75 ms × 3), each switch costs 10 us of cache refill, and scheduling costs 0.1 us per runnable
+ * thread. Threads get a core in the order in which they became ready. If threads that have slept went first,
+ * p99 of the pass-through would be 1.7 times as high with 100 carriers, where the source saw almost no
+ * difference.
  */
 const SERVICE = changed(DEFAULT_SCENARIO, {
   servers: 'A:green-threads',

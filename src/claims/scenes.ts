@@ -1,4 +1,4 @@
-// Scenarios of claims, and runs of them to the end.
+// Builds the scenarios that claims are about, and runs them to the end.
 
 import { Simulation } from '../engine/simulation.ts';
 import type { EndTaker } from '../engine/view/ended-requests.ts';
@@ -44,8 +44,8 @@ export function finished(scenario: Scenario, takeEnd?: EndTaker): EngineView {
 }
 
 /**
- * The first servers of both scenarios with the first scenario's traffic and machine, which must equal the
- * second's.
+ * The first servers of both scenarios beside each other. Traffic and machine are the first scenario's; the
+ * second's must be equal.
  */
 export function sideBySide(a: Scenario, b: Scenario): Scenario {
   return {

@@ -32,8 +32,8 @@ const CONNECTIONS = 1700;
  * figures hold).
  *
  * Calibrated: eight messages are in transit at a time over the 1,700 connections, because the client is a
- * program too. With fewer than 6, poll() is too good at 100 connections per selector; with more than 12, too
- * bad at 10.
+ * program too. With fewer than 6 messages, the results of poll() are too good with 100 connections per
+ * selector; with more than 12, they are too bad with 10.
  */
 const MESSAGES = changed(DEFAULT_SCENARIO, {
   upstream: 'none',

@@ -58,8 +58,9 @@ const ABOVE = 100;
 const MESSAGE_MILLIS = 0.1;
 
 /**
- * Each message that is due during a stall waits a millisecond less than the one before it, plus a message's
- * time. With 25 messages of each stall above it, this is p99.9 of latency from the intended start.
+ * Of the messages that are due during a stall, each waits a millisecond less than the one before it, plus the
+ * time of one message. If 25 messages of each stall are above this value, it is p99.9 of latency from the
+ * intended start.
  */
 const EXPECTED_MILLIS = STALL_MILLIS - (ABOVE / STALLS) * (1 - MESSAGE_MILLIS) + MESSAGE_MILLIS;
 
@@ -87,9 +88,10 @@ function intendedStart(): readonly Figure[] {
 
 /**
  * Evenly spaced messages, sent in batches, as the author says of high rates: the sender sends all waiting
- * messages, in 6.3 us plus 7.7 us each. A single message takes 14 us. A timer interrupts each core 100 times
- * per second. There is one delay, which the source attributes to passing messages over TCP. It must be less
- * than 0.07 % of the run, or p99.93 would be the delay at any rate; so the run takes 70 s.
+ * messages together, which takes 6.3 us plus 7.7 us for each. A single message thus takes 14 us. A timer
+ * interrupts each core 100 times per second. There is also one delay, which the source attributes to passing
+ * messages over TCP. It must last less than 0.07 % of the run, because otherwise p99.93 would be this delay
+ * at any rate. So the run takes 70 s.
  */
 function batchScene(rate: number): Scenario {
   return changed(QUEUE, {
@@ -116,7 +118,7 @@ const HIGHEST_RATE = 100_000;
 /** The source's figures have two digits. */
 const TWO_DIGITS = 0.03;
 
-/** Latencies of one run, as a function of the fraction. */
+/** Runs the scene once and returns its latency at a fraction, in us. */
 function microsAt(rate: number): (fraction: number) => () => number {
   const run = once(() => batchesAt(rate));
   return (fraction) => () => micros(run(), fraction);
@@ -195,7 +197,10 @@ const OBJECTIVES: readonly (Objective & { readonly name: string; readonly perMin
 ];
 /** The objective to which the message time was fitted. */
 const FITTED = 2;
-/** By meaning, the second of these objectives implies the first, yet in the source it has the higher rate. */
+/**
+ * Meeting the second of these objectives implies meeting the first, yet the source gives the second a higher
+ * rate.
+ */
 const CONTRADICTORY: readonly number[] = [0, 1];
 /** Relative precision of the rates found. */
 const STEP = 0.05;
@@ -210,7 +215,7 @@ const FAST_QUEUE: Scenario = changed(QUEUE, {
   requests: '100000',
 });
 
-/** Near the largest rate that meets the strictest objective. */
+/** A rate near the largest that meets the strictest objective. */
 const WATCHED_RATE = '480000';
 
 /** The rate that meets the objective, in millions per minute. */

@@ -1,5 +1,5 @@
 // Claims of "Distributed Systems and Asynchronous I/O" (Eugene Retunsky) about data shared by threads: a
-// counter, and an output that one thread owns or that all lock.
+// counter, and an output that either one thread owns or all threads lock.
 
 import { Simulation } from '../engine/simulation.ts';
 import { END, numberOfEnd } from '../engine/view/ended-requests.ts';
@@ -83,7 +83,7 @@ const COARSE = changed(OUTPUT, { servers: 'A:blocking-pool', threads: WORKERS })
 /** The source does not limit the queue in front of the owner. */
 const OWNED = changed(OUTPUT, { servers: 'A:single-writer', threads: WORKERS, recordLimit: 'unlimited' });
 
-/** Share of their time in the system that requests wait for a lock. */
+/** Share of the requests' time in the system that they spend waiting for a lock. */
 function lockWaitShare(scenario: Scenario, rate: number): number {
   let waited = 0;
   let all = 0;
@@ -96,7 +96,7 @@ function lockWaitShare(scenario: Scenario, rate: number): number {
 }
 
 /**
- * Records per second that the output accepts, and below it a worker's time per record besides waiting for the
+ * Records per second that the output accepts. Below it: a worker's time per record without its wait for the
  * output.
  */
 const OUTPUT_RATE = 10_000;
@@ -192,9 +192,9 @@ export const PUBLISHED = {
 } as const;
 
 /**
- * Time of an operation (1,000 increments) on one thread. Batched: the source's 0.0646 us. The source's tables
- * disagree on the others, by 5 % for atomic and 16 % for the mutex. These are therefore calibrated to the
- * middle: the geometric mean of the two ratios to the batched one.
+ * Time of an operation (1,000 increments) on one thread. Batched: the source's 0.0646 us. On the other two
+ * the source's tables disagree, by 5 % for atomic and 16 % for the mutex. So these two are calibrated to the
+ * middle: the geometric mean of both tables' ratios to the batched time.
  */
 const OPERATION_NANOS = { batched: 65, atomic: 7555, mutex: 25_057 } as const;
 
@@ -219,7 +219,9 @@ function lockOf(counter: Counter): ProgramLock {
   };
 }
 
-/** `threads` threads, each in a loop of such operations, on 8 cores. A request is an operation. */
+/**
+ * `threads` threads on 8 cores, each of which repeats such operations in a loop. A request is one operation.
+ */
 export function counterScene(counter: Counter, threads: number, operations = 20_000): Scenario {
   const nanos = counter === 'batched' ? ADDING_UP_NANOS : OPERATION_NANOS[counter];
   return {
@@ -235,7 +237,7 @@ export function counterScene(counter: Counter, threads: number, operations = 20_
   };
 }
 
-/** Operations per second over all these threads. */
+/** Operations per second of all these threads together. */
 export function operationsPerSecond(counter: Counter, threads: number): number {
   const view = finished(counterScene(counter, threads));
   return view.measures.value('completed') / (view.now / 1e9);

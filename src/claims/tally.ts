@@ -1,6 +1,6 @@
 // Counts claims and figures by kind (checks, fits, constructions) and outcome, for headlines.
 
-import type { EvidenceKind, Outcome, ClaimFigure, Row } from '../protocol/claims-api.ts';
+import type { ClaimFigure, EvidenceKind, Outcome, Row } from '../protocol/claims-api.ts';
 
 type Tallied = Pick<Row, 'kind' | 'outcome'> & {
   readonly parts: readonly Pick<ClaimFigure, 'kind' | 'outcome' | 'isContradicted'>[];

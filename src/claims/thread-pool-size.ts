@@ -123,13 +123,15 @@ function fiveHundred(): readonly Figure[] {
 
 const LAW_USERS = [1, 7, 50, 200, 1000];
 const LAW_POOLS = [1, 9, 60, 250, 500];
-/** Requests per second that one thread of the source serves: ten in the 2 s for which one of them sleeps. */
+/**
+ * Requests per second that one thread of the source serves: ten every 2 s, because one in ten sleeps for 2 s.
+ */
 const PER_THREAD_RPS = 5;
 const LAW_ROUNDS = 20;
 
 /**
- * The scene with CPU time so cheap that it is no limit, and long enough that the partly filled last round
- * does not matter.
+ * The scene with so little CPU time that the CPU is no limit, and with so many requests that the partly
+ * filled last round does not matter.
  */
 function lawScene(users: number, threads: number): Scenario {
   const requests = LAW_ROUNDS * 10 * Math.min(users, threads);
@@ -158,7 +160,7 @@ function law(): readonly Figure[] {
  */
 const GREEN_REQUESTS = 100_000;
 
-/** 500 users of which none waits for a thread: as many green threads on 8 carriers, one per core. */
+/** 500 users with as many green threads, so that none waits for a thread. 8 carriers, one per core. */
 const GREEN = changed(presetScene('users-500'), {
   servers: 'A:green-threads',
   carriers: '8',

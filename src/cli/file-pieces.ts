@@ -1,4 +1,5 @@
-// Reads a file or standard input as pieces of text, whatever its length and encoding, compressed with gzip or not.
+// Reads a file or standard input as pieces of text. The file may have any length and encoding, and may be
+// compressed with gzip.
 
 import { closeSync, openSync, readSync } from 'node:fs';
 import { encodingOf } from '../importers/bytes.ts';
@@ -17,8 +18,8 @@ const PACKED: readonly (readonly [bytes: string, command: string])[] = [
 ];
 
 /**
- * Returns the text piece by piece; `bytes`: how many have been read. `command`: the command that reads.
- * Throws UsageError.
+ * Passes the text to `take`, piece by piece. `bytes`: number of bytes read so far. `command`: the command
+ * that reads, for messages. Throws UsageError.
  */
 export function readPieces(file: string, command: string, take: (text: string, bytes: number) => void): void {
   const chunk = Buffer.alloc(CHUNK_BYTES);

@@ -1,5 +1,5 @@
-// `threadway import-log`: prints a scenario with the traffic of a log on standard output, and a report on the log on
-// standard error.
+// `threadway import-log`: writes a scenario with the traffic of a log to standard output, and a report about
+// the log to standard error.
 
 import { basename } from 'node:path';
 import { SUMMARY_TABLE_READER } from '../importers/measured/latency-csv.ts';
@@ -233,7 +233,10 @@ function readUse(traffic: LogTraffic, given: Given): LogUse {
   return use;
 }
 
-/** Printed whatever limits the scenario had, because they are removed even if `--set` gave them. */
+/**
+ * Printed even if the scenario had no limits on calls, because all limits are removed, including those that
+ * `--set` gave.
+ */
 const NO_LIMIT =
   'Calls take as long as the log says, and slow calls neither time out nor fail. Limits can be set for the run: --set timeout=1s, --set failAt=1s.';
 

@@ -47,7 +47,7 @@ export class ProgressLine {
 /** The share of a server's run that is complete. */
 export function runProgress({ stop }: Scenario, id: string, view: EngineView, wallSeconds: number): string {
   const { offered, inSystem, retried } = view.measures.values();
-  // Retries are in addition to the requests that the scenario asks for.
+  // `offered` includes retries, which do not count towards the number of requests that the scenario asks for.
   const share = Math.max(
     stop.requests === null ? 0 : (offered - retried - inSystem) / stop.requests,
     stop.durationNanos === null ? 0 : view.now / stop.durationNanos,

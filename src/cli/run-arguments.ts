@@ -1,4 +1,5 @@
-// Arguments of `threadway run`: its own options, and all others as the tool's command line.
+// Arguments of `threadway run`. Those that are not its own options are read as the command line of a load
+// tool.
 
 import { closeSync, openSync, readSync } from 'node:fs';
 import { readProfile, withProfile } from '../importers/machine-profile.ts';

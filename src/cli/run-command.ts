@@ -53,7 +53,10 @@ function remarksOnEnd({ server, view }: ServerRun): RunReport['remarks'] {
   return [{ about: 'not-ended', text, server: server.id }];
 }
 
-/** Reports a result that depends on evenly spaced arrivals. Ready scenes do not, which a test checks. */
+/**
+ * Reports a result that depends on evenly spaced arrivals. The results of ready scenes do not; a test checks
+ * that.
+ */
 function remarksOnArrivals(scenario: Scenario): RunReport['remarks'] {
   if (!hasEvenArrivals(scenario) || isPreset(scenario)) return [];
   const { answer } = answerOf(EVENNESS_QUESTION, scenario);

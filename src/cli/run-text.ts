@@ -14,7 +14,7 @@ import { blameSentence } from './blame-text.ts';
 import { formatNumberCell, formatPercentileCell, formatTable } from './table.ts';
 import type { RunReport, TimedReport } from './timed-report.ts';
 
-/** `amount`: the line is left out if it is 0 for all servers, as most runs do not have it. */
+/** If `amount` is 0 for all servers, the line is left out. */
 type Line = readonly [
   label: string,
   cell: (server: TimedReport) => string,
@@ -38,7 +38,10 @@ const CELLS: Readonly<
 
 type Numbers = Readonly<Record<string, number | null>>;
 
-/** A measure of the table. `of`: its path in a report, or several paths whose numbers are summed. */
+/**
+ * A line for a measure. `of`: the parts of a report that contain the measure; the values of several parts are
+ * summed.
+ */
 function lineOf(name: string, row: Measure, of: (server: TimedReport) => readonly object[]): Line {
   const { end, text } = CELLS[row.unit];
   const field = plainName(name, row.unit);
@@ -64,7 +67,10 @@ function linesOf(topic: MeasureTopic): readonly Line[] {
     .map(([name, row]) => lineOf(name, row, (server) => [server]));
 }
 
-/** The measures of calls that a scenario's policies cause, of all groups and nodes together. */
+/**
+ * Measures of calls that most scenarios do not have, such as retries. They are summed over all groups and
+ * nodes.
+ */
 const CALLS: readonly Line[] = [
   ...Object.entries<Measure>(MEASURES.group).map(
     ([name, row]) => [name, row, (server: TimedReport) => server.groups] as const,
@@ -122,8 +128,8 @@ const INTERIOR_NOTE =
   'Interior seconds leave out the start and the end of the run, as the tool of this command line does. Compare these with its figures and with "threadway verify".';
 
 /**
- * By the tool's rule a call that took too long has failed, and there is no timeout. So "failed" includes what
- * "timed out" would be in a scene with a timeout. null if there is nothing to explain.
+ * The tool has no timeout: a call that takes too long counts as failed. So "failed" includes requests that a
+ * scene with a timeout would count as "timed out". null if there is nothing to explain.
  */
 function toolFailedNote({ scenario, servers }: RunReport): string | null {
   const failAt = scenario.upstreams.find(({ failAtNanos }) => failAtNanos !== null)?.failAtNanos ?? null;
@@ -141,7 +147,7 @@ function lateFailedNote({ scenario, servers }: RunReport): string | null {
   return `Failed: a call that took failAt (${formatDuration(Math.min(...limits))}) or longer counts as failed when its reply arrives; --set failAt=never turns that off.`;
 }
 
-/** Requests that no figure of overhead or latency includes. */
+/** Number of requests that the figures of overhead and latency leave out. */
 const leftOutOf = ({ offered, completed }: TimedReport): number => offered - completed;
 const LEFT_OUT_NOTE =
   'Overhead and latency cover completed requests only. Requests that failed, timed out, were rejected or abandoned, or have not ended, are left out.';

@@ -1,4 +1,5 @@
-// The question of a source that `--question` names: `threadway sweep` answers some, `threadway find` others.
+// The question of a source, named by `--question`: `threadway sweep` answers some of these questions,
+// `threadway find` the others.
 
 import type { SourceQuestion } from '../scenario/question.ts';
 import { SOURCE_QUESTIONS, sourceQuestionById } from '../scenario/source-questions.ts';

@@ -18,7 +18,7 @@ export interface StudyArguments extends Pick<Options, 'values' | 'flags'> {
   readonly json: boolean;
 }
 
-/** Separates its own options and parses the rest as those of a run. Throws UsageError. */
+/** Separates the options of the study and parses the rest as arguments of a run. Throws UsageError. */
 export function readStudyArguments(
   args: readonly string[],
   own: Parameters<typeof takeOptions>[1],
@@ -29,8 +29,8 @@ export function readStudyArguments(
 }
 
 /**
- * The question in the form of the package's options, which are the command's without dashes. Throws
- * UsageError.
+ * The question that `read` makes with the package's functions. Their options have the names of the command's
+ * options without dashes, so problems are reported with dashes. Throws UsageError.
  */
 export function orUsageError<Question>(read: () => Question): Question {
   try {

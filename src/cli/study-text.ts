@@ -38,9 +38,9 @@ function cellOf(unit: NumberUnit, value: number | null): string {
 }
 
 /**
- * The cell of a measure; percentiles have only the digits that are known. `limit`: of an objective to compare
- * with. If rounding would move the figure to the other side of the limit, it gets enough digits to show the
- * difference.
+ * The cell of a measure. Percentiles have only the digits that are known. `limit`: the limit of an objective
+ * to which the measure is compared. If rounding would move the value to the other side of this limit, the
+ * cell gets enough digits to show the difference.
  */
 export function measureCellOf(
   key: StudyMeasureKey,
@@ -72,8 +72,8 @@ interface Measured {
 }
 
 /**
- * The column with the number of requests that the times beside it leave out; none if no time is shown or no request is
- * left out.
+ * The column with the number of requests that the times beside it leave out. There is no such column if no
+ * time is shown or no request is left out.
  */
 export function leftOutColumn(
   measures: readonly StudyMeasureKey[],
@@ -90,8 +90,8 @@ export function leftOutColumn(
 }
 
 /**
- * "few samples" if a displayed percentile has fewer samples than it needs. `runs`: the percentile is of each run
- * separately.
+ * "few samples" if a displayed percentile has fewer samples than it needs. `runs`: the number of runs that
+ * share the samples, because each run computes its own percentile.
  */
 export function fewSamplesFlag(
   measures: readonly StudyMeasureKey[],
@@ -107,8 +107,8 @@ export const FEW_SAMPLES_NOTE =
   'few samples: fewer than ten completed requests of a run lie beyond the highest percentile shown, so chance decides it.';
 
 /**
- * Explains that column: which requests are measured, in which runs, and what became of those that did not
- * complete.
+ * Explains the column of left-out requests: which requests are measured, in which runs, and what happened to
+ * those that did not complete.
  */
 export function leftOutNote({ warmup }: Pick<Effort, 'warmup'>): string {
   const what =
@@ -121,7 +121,7 @@ export function leftOutNote({ warmup }: Pick<Effort, 'warmup'>): string {
 export const PROMISE_NOTE =
   'Objectives on latency and overhead count each request that did not complete as slower than any limit: p99 fails if more than 1 % did not complete, a mean if any did not. The figure is then "-".';
 
-/** Explains which time throughput covers, and why that of a whole run differs. */
+/** Explains which time span throughput covers, and why the throughput of a whole run differs. */
 export function throughputNote({ warmup }: Pick<Effort, 'warmup'>): string {
   const what =
     warmup === 0

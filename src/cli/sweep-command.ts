@@ -1,5 +1,5 @@
-// `threadway sweep`: how the figures of a scenario change with one or two parameters. With `--shard` it makes
-// a share of the runs, which `threadway merge` combines with those of other machines.
+// `threadway sweep`: how the figures of a scenario change with one or two parameters. With `--shard` it
+// computes a share of the runs, which `threadway merge` combines with those of other machines.
 
 import { POINTS_LIMITS } from '../api/question-parts.ts';
 import { sweepQuestion } from '../api/questions.ts';
@@ -52,7 +52,7 @@ interface SweepRequest {
   readonly scenario: Scenario;
   readonly question: SweepQuestion;
   readonly measures: readonly StudyMeasureKey[];
-  /** Whether the question is a source's, with its own scene. */
+  /** Whether the question comes from a source, with its own scene. */
   readonly ofSource: boolean;
 }
 
@@ -181,7 +181,7 @@ function sweepText(request: SweepRequest, { curves }: SweepAnswer): string {
   return `${scenario.name}\n\n${[...tables, ...notes].join('\n')}`.trimEnd();
 }
 
-/** Explains the words after the points, if there are any. */
+/** Explains the words "cut" and "not steady" beside points, if there are any. */
 function notesOnEnds(
   { scenario, question, ofSource }: SweepRequest,
   points: readonly CurvePoint[],

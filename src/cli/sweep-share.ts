@@ -91,7 +91,7 @@ export function readShares(files: readonly string[]): {
     throw new UsageError(`merge: missing: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`);
   }
   const values = new Map(Object.entries(options));
-  // A source's question brings its own scene.
+  // A source's question has its own scene, so no scene was given.
   return { sweep: { scenario, hasScene: !values.has('--question'), values }, known };
 }
 

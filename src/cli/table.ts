@@ -30,7 +30,7 @@ export function formatNumberCell(value: number | null, decimals = 0): string {
 
 /** Digits of a percentile from a histogram: its buckets are up to 1.6 % wide, so it is off by up to 0.8 %. */
 const PERCENTILE_DIGITS = 3;
-/** Decimals that show single nanoseconds in milliseconds; nothing is smaller. */
+/** Decimals of milliseconds that show single nanoseconds, the unit of the engine's times. */
 const MOST_DECIMALS = 6;
 /** The engine's numbers have no more digits than these. */
 const MOST_DIGITS = 17;

@@ -68,7 +68,7 @@ const COMMANDS: ReadonlyMap<string, (args: readonly string[]) => number> = new M
 const HELP_WORDS = ['help', '--help', '-h'];
 const VERSION_WORDS = ['--version', '-V'];
 
-/** The version in the package that contains this file: the project's own, or the installed one. */
+/** The version in the package.json above this file: that of the project or of the installed package. */
 function version(): string {
   for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
     const file = join(folder, 'package.json');

@@ -1,15 +1,15 @@
-// `threadway verify`: the validation table, and exit status 1 if a row is out of tolerance without being listed as
-// such.
+// `threadway verify`: prints the validation table. The exit status is 1 if a row is out of tolerance, unless
+// the table lists it as not reproduced.
 
 import { rowOf } from '../claims/claim.ts';
 import { CLAIMS } from '../claims/claims.ts';
 import { tallyOf, tallyWords } from '../claims/tally.ts';
-import type { FreeValue, ClaimFigure, Row } from '../protocol/claims-api.ts';
+import type { ClaimFigure, FreeValue, Row } from '../protocol/claims-api.ts';
 import { readJsonFlag } from './options.ts';
 import { print } from './print.ts';
 import { formatTable } from './table.ts';
 
-/** Parts of a row that the text shows; `--json` has all. */
+/** Maximum number of parts of a row that the text shows; `--json` shows all. */
 const PARTS_SHOWN = 10;
 
 const KINDS: Readonly<Record<ClaimFigure['kind'], string>> = {
@@ -28,7 +28,7 @@ const ROW_OUTCOMES: Readonly<Record<Row['outcome'], string>> = {
   'not reproduced': 'not reproduced in part',
 };
 
-/** Describes free values: "2 free values, 1 of them fitted here: CPU per request, 45 us; timer slack". */
+/** Describes free values: "2 free values, 1 fitted here (CPU per request, 45 us; timer slack)". */
 function freeWords(free: readonly FreeValue[]): string {
   if (free.length === 0) return 'no free value';
   const fits = free.filter(({ from }) => from === 'here').length;
@@ -36,7 +36,10 @@ function freeWords(free: readonly FreeValue[]): string {
   return `${counted} (${free.map(({ name }) => name).join('; ')})`;
 }
 
-/** `run` shows the throughput of the whole run first, which is a different figure. */
+/**
+ * Explains the interior seconds, because `run` first shows the throughput of the whole run, which is a
+ * different figure.
+ */
 const INTERIOR_NOTE =
   'Interior seconds: from the third second with completions to the last but two, as the tool of "Distributed Systems and Asynchronous I/O" counts. "threadway run" shows the rate of the whole run, and also these if it is given the command line of that tool.';
 

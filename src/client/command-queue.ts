@@ -23,8 +23,8 @@ export class CommandQueue {
   }
 
   /**
-   * Removes and returns the commands up to the first seek. Later ones apply to the instant it seeks to, so
-   * they stay.
+   * Removes and returns the commands up to the first seek. Later commands apply to the instant that is
+   * sought, so they stay.
    */
   takeToSeek(): readonly Command[] {
     const place = this.#commands.findIndex(({ kind }) => kind === 'seek');

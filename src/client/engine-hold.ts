@@ -53,7 +53,7 @@ export class EngineHold {
       }
       this.engine = engine;
       engine.whenItFails((reason) => this.#lose(engine, reason));
-      // The engine may have failed already.
+      // null if the engine has failed in the meantime.
       return this.engine;
     } catch (cause) {
       if (start === this.#start) this.#fail(t`${reasonOf(cause)}.`);

@@ -29,8 +29,8 @@ export class EnginePool {
   private generation = 0;
 
   /**
-   * `size`: most engines. `onFailure` gets the reason when an engine dies or none can be opened; the pool is
-   * then as after `close`.
+   * `size`: maximum number of engines. `onFailure` gets the reason when an engine dies or none can be opened;
+   * the pool is then as after `close`.
    */
   constructor(
     starters: readonly EngineStarter<FullEngine>[],
@@ -118,8 +118,8 @@ export class EnginePool {
 
   private grow(wanted: number): void {
     const first = this.opened[0];
-    // Further engines open after the first: if that one runs in the page, they would all share its one
-    // thread.
+    // Further engines open only after the first: if the first runs in the page, all would share the page's
+    // single thread.
     const most = first === undefined || first.place === 'page' ? 1 : this.size;
     for (let more = this.opened.length + this.opening; more < Math.min(wanted, most); more++)
       void this.open();

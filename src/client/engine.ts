@@ -34,13 +34,13 @@ export interface Engine {
 export interface FullEngine extends Engine {
   /** Computes in the same thread as the simulation, so a study should open an engine of its own. */
   readonly study: Remote<StudyApi>;
-  /** Shares the thread, like `study`; while a claim runs, the engine answers nothing else. */
+  /** Runs in the same thread, like `study`; while a claim runs, the engine answers nothing else. */
   readonly claims: Remote<ClaimsApi>;
 }
 
 /** An engine that also records thread maps. */
 export interface MappingEngine extends FullEngine {
-  /** Shares the thread, like `study`. */
+  /** Runs in the same thread, like `study`. */
   readonly threadMap: Remote<ThreadMapApi>;
 }
 

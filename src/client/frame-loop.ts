@@ -3,7 +3,10 @@
 
 import type { PageClock } from './page-clock.ts';
 
-/** Most wall time counted between two turns, so that a page that was hidden or busy does not jump ahead. */
+/**
+ * Maximum wall time that is counted between two turns, so that a page does not jump ahead after it was hidden
+ * or busy.
+ */
 export const MAX_WALL_MILLIS = 100;
 
 /**

@@ -7,7 +7,9 @@ import type { EnginePlace } from './engine.ts';
 
 /** Wall time the engine may spend on a frame; the rest of a 60 Hz frame is for transfer and drawing. */
 const BUDGET_MILLIS = 9;
-/** Most records per frame; beyond these the road draws one vehicle or thread for many. */
+/**
+ * Maximum number of records per frame. If there are more vehicles or threads, the road draws one for many.
+ */
 const MAX_THREADS = 10_000;
 const MAX_VEHICLES = 4_000;
 /**
@@ -53,7 +55,7 @@ export class FrameBuffers {
     if (this.#shown.length > KEPT) this.#spare.push(this.#shown.shift()!);
   }
 
-  /** Returns a buffer that holds no frame. */
+  /** Takes back a buffer that contains no frame. */
   giveBack(buffer: ArrayBuffer): void {
     this.#spare.push(buffer);
   }

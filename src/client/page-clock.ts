@@ -3,7 +3,10 @@
 export interface PageClock {
   /** Milliseconds since an arbitrary fixed instant. */
   now(): number;
-  /** Calls back before the next paint with the time as of `now`; never while the page is hidden. */
+  /**
+   * Calls back before the next paint, with the time on the same scale as `now`; never while the page is
+   * hidden.
+   */
   requestFrame(callback: (now: number) => void): number;
   cancelFrame(handle: number): void;
   setTimer(callback: () => void, millis: number): number;

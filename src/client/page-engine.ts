@@ -1,4 +1,4 @@
-// An engine in the page's own thread, behind the same interface as the others.
+// An engine in the page's own thread, behind the same interface as engines in workers.
 
 import type { SimulationApi } from '../protocol/simulation-api.ts';
 import type { Engine, Remote } from './engine.ts';

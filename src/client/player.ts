@@ -53,20 +53,20 @@ export class Player {
   #toLoad: RunRecord | null = null;
   /** The start of the run and the changes made in it; null before a run exists. */
   record: RunRecord | null = null;
-  /** A fresh engine is replaying to the previous one's instant. */
+  /** Whether a fresh engine is replaying up to the instant of the previous engine. */
   #recovers = false;
   #stepNanos = 0;
   /** The instant of the newest frame, or the instant requested since. */
   #clockNanos: Nanos = 0;
   #furthestNanos: Nanos = 0;
-  /** As of the newest frame. */
+  /** The instant of the next event, as of the newest frame. */
   #nextEventNanos: Nanos = 0;
   #seeking: SeekProgress | null = null;
   /** The user holds the scrubber, so the clock waits. */
   #gripped = false;
   #summaryAt = Number.NEGATIVE_INFINITY;
   #followed: Followed | null = null;
-  /** The trace of the followed request needs more frames. */
+  /** The share of the followed request's trace that is known while it needs more frames; otherwise null. */
   #tracedShare: number | null = null;
   #playing = false;
   readonly #tempo = new TempoKeeper();
@@ -84,8 +84,8 @@ export class Player {
   }
 
   /**
-   * Starts an engine and draws its first frame; anything loaded or set before replaces this run. Never
-   * rejects.
+   * Starts an engine and draws its first frame. If a scenario has been loaded or set before, that one is run
+   * instead. Never rejects.
    */
   async start(scenario: Scenario, edits: readonly Edit[] = []): Promise<void> {
     this.#scenario ??= scenario;
@@ -156,7 +156,7 @@ export class Player {
     this.#changed();
   }
 
-  /** Stops a seek at the instant reached, or a search. */
+  /** Stops a search, or a seek at the instant that it has reached. */
   stopSeeking(): void {
     if (this.#seeking === null) return;
     this.#queue.add({ kind: 'halt' });
@@ -209,8 +209,8 @@ export class Player {
   }
 
   /**
-   * Plays at this speed at least until then, to show the effect of an action. Only where the scene sets the
-   * speed.
+   * Plays at least this fast until that instant, to show the effect of an action. Does nothing once the user
+   * has chosen a speed.
    */
   hasten(speed: number, untilNanos: Nanos): void {
     this.#tempo.hasten(speed, untilNanos);
@@ -327,7 +327,7 @@ export class Player {
 
   #summaryIsDue(): boolean {
     if (this.#seeking !== null || this.#toLoad !== null) return false;
-    // If the clock is stopped, the next turn may be far away.
+    // If the clock is stopped, the next turn may be far away, so a summary is due now.
     return !this.#plays || this.#clock.now() - this.#summaryAt >= SUMMARY_MILLIS;
   }
 
@@ -351,7 +351,7 @@ export class Player {
         )
       : this.#stepNanos;
     this.#stepNanos = 0;
-    // A change made during a seek applies to the instant the seek goes to.
+    // Changes made during a seek apply to the instant that it seeks, so they wait in the queue.
     const commands = this.#seeking === null ? this.#queue.takeToSeek() : this.#queue.takeMoves();
     const traces = this.#tracedShare !== null && span === 0;
     const replays = this.#seeking !== null || traces || commands.some(({ kind }) => REPLAYS.has(kind));
@@ -448,8 +448,8 @@ export class Player {
     try {
       this.#listeners.onStatus(status);
     } catch (cause) {
-      // The listener shows errors, so it cannot show its own. The run continues, and the listener gets the
-      // next status.
+      // The listener that threw is the one that shows errors, so it cannot show its own. The run continues,
+      // and the listener gets the next status.
       console.error(cause);
     }
   }

@@ -7,7 +7,7 @@ import type { PageClock } from './page-clock.ts';
 /** A recorded result. */
 export interface Check {
   readonly name: string;
-  /** Recomputes it and compares. */
+  /** Recomputes the result and compares it with the recorded one. */
   readonly isSame: (claims: FullEngine['claims']) => Promise<boolean>;
 }
 
@@ -18,7 +18,7 @@ export interface Recomputation {
   readonly stop: () => void;
 }
 
-/** `size`: most engines. `onChecked` is called with each result as it arrives. */
+/** `size`: maximum number of engines. `onChecked` is called with each result as it arrives. */
 export function recompute(
   checks: readonly Check[],
   starters: readonly EngineStarter<FullEngine>[],

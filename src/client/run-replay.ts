@@ -1,5 +1,5 @@
-// Replays a run in an engine of its own, beside the run on the page: pictures and clips go through it at
-// their own pace.
+// Replays a run in an engine of its own, separately from the run on the page, so that pictures and clips are
+// made at their own pace.
 
 import { t } from '../languages/t.ts';
 import { Frame } from '../protocol/frame-reader.ts';
@@ -63,9 +63,9 @@ class RunReplay {
   }
 
   /**
-   * The frame at this instant and the scenario in force, identical at every call and on every machine; the
-   * final ones if the run ends earlier. The second call after this one overwrites the frame. Going back
-   * replays from time 0. `onShare`: progress, 0 to 1. Throws ReplayError if the engine dies.
+   * The frame at this instant and the scenario in force then; those at the end if the run ends earlier. They
+   * are identical at every call and on every machine. The second call after this one overwrites the frame.
+   * Going back replays from time 0. `onShare`: progress, 0 to 1. Throws ReplayError if the engine dies.
    */
   async instantAt(
     atNanos: Nanos,

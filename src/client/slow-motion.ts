@@ -9,8 +9,8 @@ import type { Nanos } from '../scenario/duration.ts';
 import { spanOf } from './pace.ts';
 
 /**
- * Slowdown factor, and the wall time it lasts: before a known moment, and after any moment, including the
- * return to full speed.
+ * Slowdown factor. Below: the wall time for which it applies before a known moment, the same after any
+ * moment, and the time of the return to full speed, which is part of the latter.
  */
 const FACTOR = 1 / 20;
 const BEFORE_MILLIS = 700;

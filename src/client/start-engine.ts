@@ -54,7 +54,7 @@ function openAndPing<Opened extends Engine>(
   });
 }
 
-/** Returns the first starter's engine that answers. Throws NoEngineError if none does. */
+/** Returns the engine of the first starter that answers. Throws NoEngineError if none does. */
 export async function startEngine<Opened extends Engine>(
   starters: readonly EngineStarter<Opened>[],
   clock: PageClock,

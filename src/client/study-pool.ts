@@ -8,7 +8,7 @@ import { type EngineStarter, type FullEngine, reasonOf } from './engine.ts';
 import { EnginePool } from './engine-pool.ts';
 import type { PageClock } from './page-clock.ts';
 
-/** Time spent on runs after which the answer is recomputed. The first answer comes earlier. */
+/** Time spent on runs before the answer is recomputed. The first answer comes earlier. */
 const LOOK_MILLIS = 250;
 /** The largest number of runs given to an engine at a time. */
 const CHUNK_MAX = 8;
@@ -29,11 +29,11 @@ interface StudyRequest {
 /** A requester's current question and the one that will replace it. */
 interface RequesterState {
   current: StudyRequest;
-  /** Replaces the current question once that has given a first answer. */
+  /** Replaces the current question once the current one has its first answer. */
   next: StudyRequest | null;
   /**
-   * Whether the current question has no answer yet. Until it has one it is not replaced; otherwise a moving
-   * slider would never show any.
+   * Whether the current question has no answer yet. Until it has one, it is not replaced: otherwise a slider
+   * in motion would never show an answer.
    */
   quick: boolean;
 }
@@ -123,7 +123,7 @@ export class StudyPool {
     }
   }
 
-  /** Makes the step's runs on all engines. */
+  /** Computes the step's runs on all engines. */
   private async make({ stage, tasks }: StudyStep, isWanted: () => boolean): Promise<void> {
     const quick = stage === 'coarse';
     const until = quick ? Number.POSITIVE_INFINITY : this.clock.now() + LOOK_MILLIS;

@@ -16,7 +16,7 @@ export class TempoKeeper {
   /** Speed of the latest turn. */
   #latest = Number.NaN;
   #hurry = { speed: 0, untilNanos: 0 };
-  /** Speed for a quiet period, and its end: no events until then. */
+  /** A period without events: the speed during it, and the instant at which it ends. */
   #quiet = { speed: 0, untilNanos: 0 };
 
   get ofScene(): boolean {
@@ -35,7 +35,7 @@ export class TempoKeeper {
     this.jump();
   }
 
-  /** Plays at this speed at least until then, unless the user has chosen a speed. */
+  /** Plays at least this fast until that instant, unless the user has chosen a speed. */
   hasten(speed: number, untilNanos: Nanos): void {
     if (this.#isOfScene) this.#hurry = { speed, untilNanos };
   }
@@ -75,7 +75,7 @@ export class TempoKeeper {
     }
     const latest = this.#latest;
     const isGradual = Number.isFinite(wanted) && Number.isFinite(latest);
-    // Changes by equal ratios: half as fast again looks the same at any speed.
+    // Changes by equal ratios, because a change by half looks the same at any speed.
     const share = Math.min(1, (3 * wallMillis) / CHANGE_MILLIS);
     this.#latest = isGradual ? latest * (wanted / latest) ** share : wanted;
     return this.#latest;

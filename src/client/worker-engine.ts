@@ -42,7 +42,7 @@ export function engineInWorker(place: EnginePlace, worker: Worker): MappingEngin
     },
     close() {
       // Comlink keeps the worker alive while anything references one of these interfaces, and the listener
-      // may.
+      // may reference one.
       onFailure = null;
       worker.terminate();
       remote[releaseProxy]();

@@ -5,7 +5,10 @@ import type { Box } from '../road/layout/box.ts';
 const EDGE_PX = 12;
 const GAP_PX = 10;
 const FOOT_PX = 26;
-/** Height of a card's head with the sentence beside the title, and below it. */
+/**
+ * Height of a card's head: HEAD_PX with the sentence beside the title, TALL_HEAD_PX with the sentence below
+ * it.
+ */
 const HEAD_PX = 36;
 const TALL_HEAD_PX = 50;
 const WIDE_FROM_PX = 640;
@@ -25,7 +28,9 @@ export interface PictureBlocks {
   readonly foot: Box;
 }
 
-/** Room for the scene's name, and in each head for a line with its number. */
+/**
+ * Heights in a poster: the line with the scene's name above the cards, and each card's head with its number.
+ */
 export const POSTER_TITLE_PX = 42;
 const POSTER_HEAD_PX = 70;
 

@@ -27,9 +27,9 @@ interface ClipOptions {
 }
 
 export interface ClipPlan {
-  /** The instant its link opens. */
+  /** The instant that the clip's link opens. */
   readonly fromNanos: Nanos;
-  /** Instant of its first frame. */
+  /** Instant of the clip's first frame. */
   readonly firstNanos: Nanos;
   /** Simulated time between frames. */
   readonly stepNanos: Nanos;

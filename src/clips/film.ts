@@ -19,7 +19,7 @@ interface FilmOptions {
   readonly onProgress: (progress: FilmProgress) => void;
 }
 
-/** The largest number of steps until everything in a still picture has settled, as on a paused page. */
+/** Maximum number of steps in which everything in a still picture settles, as on a paused page. */
 const REST_STEPS_MAX = 90;
 
 /**
@@ -72,7 +72,7 @@ export async function filmStill(options: FilmOptions): Promise<void> {
   scenery.draw(now + millis);
 }
 
-/** Lets the page run other tasks. Not by a timer, since timers are throttled in hidden pages. */
+/** Lets the page run other tasks. It uses no timer, because timers are throttled in hidden pages. */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

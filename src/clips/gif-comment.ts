@@ -5,7 +5,10 @@ const EXTENSION = 0x21;
 const COMMENT = 0xfe;
 const BLOCK_MAX = 255;
 
-/** In UTF-8, in blocks of up to 255 bytes. Throws RangeError if the file does not end like a GIF. */
+/**
+ * Writes the text in UTF-8, in blocks of up to 255 bytes. Throws RangeError if the file does not end like a
+ * GIF.
+ */
 export function withComment(gif: Uint8Array, text: string): Uint8Array<ArrayBuffer> {
   if (gif.at(-1) !== TRAILER) throw new RangeError('the file does not end as a GIF does');
   const bytes = new TextEncoder().encode(text);

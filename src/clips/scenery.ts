@@ -1,6 +1,6 @@
-// The picture to save. It has the roads as the page draws them, each on a card with its name and a sentence
-// about its state. A line below has the link and the clock. It has its own canvas of any size and resolution,
-// in the light or dark theme.
+// The picture to save: the roads as the page draws them, each on a card with its name and a sentence about
+// its state, and a line below them with the link and the clock. It has its own canvas of any size and
+// resolution, in the light or dark theme.
 
 import { paragraph } from '../languages/list.ts';
 import { t } from '../languages/t.ts';
@@ -45,7 +45,8 @@ export interface PictureLook {
 }
 
 /**
- * Texts of a picture that represents its scene where none runs. It must be readable at a third of its size.
+ * Texts of a poster: a picture that represents a scene where no scene runs. It must be readable at a third of
+ * its size.
  */
 export interface Poster {
   /** Name of the scene. */
@@ -137,7 +138,7 @@ export class Scenery {
     });
   }
 
-  /** Copies what it needs of the frame. */
+  /** Copies the parts of the frame that it needs. */
   show({ frame, scenario }: RunInstant): void {
     if (scenario !== this.scenario) this.take(scenario);
     this.clockNanos = frame.clock;
@@ -365,7 +366,7 @@ function roundedBox(context: Pen, box: Box, radius: number): void {
 }
 
 /**
- * Writes a road as SVG: the ground and the text as vectors, and the vehicles as a mark each. With more than
+ * Writes a road as SVG: the ground and the text as vectors, and each vehicle as a mark. With more than
  * `MARKS_MAX` marks, it embeds the picture that the view has drawn on `canvas` instead.
  */
 function writeRoad(page: SvgPage, view: RoadPicture, canvas: HTMLCanvasElement, box: Box): void {

@@ -14,7 +14,10 @@ export class SvgMarks implements Marks {
   /** Number of marks so far; those beyond MARKS_MAX are not written. */
   count = 0;
 
-  /** `ratio`: device pixels (the unit of marks) per pixel of the file. `scratch` is drawn on. */
+  /**
+   * `ratio`: device pixels (the unit of marks) per pixel of the file. `scratch`: a context for converting
+   * sprites; its content is overwritten.
+   */
   constructor(page: SvgPage, ratio: number, scratch: CanvasRenderingContext2D) {
     this.page = page;
     this.ratio = ratio;

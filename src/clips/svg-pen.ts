@@ -142,7 +142,7 @@ export class SvgPen extends SvgPath implements Pen {
 
 type ColourStop = string;
 
-/** Its element is written when it is first used for painting. */
+/** A gradient whose element is written when it is first used for painting. */
 class SvgGradient implements CanvasGradient {
   private readonly stops: ColourStop[] = [];
   private readonly define: (stops: readonly ColourStop[]) => string;

@@ -4,11 +4,11 @@
 import { LIST, SERVER_PLACE } from './codes.ts';
 import { Distribution } from './random/distribution.ts';
 
-/** Parts copy the values they need and never keep the block: the next edit overwrites it. */
+/** Readers copy the values that they need and never keep the block, because the next edit overwrites it. */
 export class Configuration {
   /**
-   * Distributions read so far, including those of earlier edits. Memory is never freed, so equal ones are
-   * kept once.
+   * Distributions read so far, including those of earlier edits. Equal ones are kept only once, because
+   * memory is never freed.
    */
   readonly distributions: Array<Distribution> = [];
   private numbers: StaticArray<f64> = new StaticArray<f64>(0);

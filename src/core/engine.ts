@@ -66,7 +66,7 @@ export class Engine extends CalledServer {
   readonly memory: ProcessMemory;
   readonly execution: Execution;
   readonly retries: ClientRetries;
-  /** For readers of a call, see Upstreams.look. */
+  /** The call that readers look at; Upstreams.look fills it in. */
   readonly callView: CallView = new CallView();
   private readonly process: ServerProcess;
   private readonly waiting: WaitingRules;
@@ -90,8 +90,8 @@ export class Engine extends CalledServer {
   private readonly recoveryMeter: Recovery = new Recovery();
 
   /**
-   * `hasTaker`: ended requests are read. `charted`: see Measures. `front`: for a server at a node, the server
-   * that clients call; otherwise null. All servers of a system share one clock and take turns.
+   * `hasTaker`: whether ended requests are read. `charted`: see Measures. `front`: for a server at a node,
+   * the server that clients call; otherwise null. All servers of a system share one clock and take turns.
    */
   constructor(
     configuration: Configuration,
@@ -239,14 +239,14 @@ export class Engine extends CalledServer {
     );
   }
 
-  /** Replaced when the process is killed. */
+  /** The thread model. A new one replaces it when the process is killed. */
   get model(): ThreadModel {
     return this.process.model;
   }
 
   /**
-   * Time from the end of the last fault until the front server behaved as before the first; NaN if it did
-   * not. See Recovery.
+   * Time from the end of the last fault until the front server behaved as before the first fault; NaN if it
+   * never did. See Recovery.
    */
   recovery(): Nanos {
     const records = this.faults.records;
@@ -260,7 +260,7 @@ export class Engine extends CalledServer {
     }
     for (let record = 0; record < machineFaults.records; record++) {
       from = Math.min(from, machineFaults.fromNanosOf(record));
-      // NaN while the fault lasts; every later maximum then stays NaN.
+      // While the fault lasts, its end is NaN. The maximum is then NaN whatever follows.
       until = Math.max(until, machineFaults.untilNanosOf(record));
     }
     meter.state = from < Infinity ? RECOVERY.faultLasts : RECOVERY.noFault;
@@ -306,13 +306,16 @@ export class Engine extends CalledServer {
     return ends !== null && ends.isFull;
   }
 
-  /** Marks these rows as read. */
+  /** Marks the rows of ended requests as read. */
   forgetEnds(): void {
     const ends = this.ends;
     if (ends !== null) ends.clear();
   }
 
-  /** Histogram of a latency kind: a value of LATENCY, or beyond those a class as ClassMeasures numbers it. */
+  /**
+   * Histogram of a latency kind: a value of LATENCY; from LATENCY.length on, a class as numbered in
+   * ClassMeasures.
+   */
   latency(which: i32): LatencyHistogram {
     switch (which) {
       case LATENCY.overhead:
@@ -346,7 +349,7 @@ export class Engine extends CalledServer {
     return count;
   }
 
-  /** The same while it is the server's turn. After that the clock is at the last event. */
+  /** Like `advance`, but only while it is the server's turn. After that the clock is at the last event. */
   advanceInTurn(budget: f64): f64 {
     const queue = this.queue;
     const ends = this.ends;
@@ -521,7 +524,8 @@ export class Engine extends CalledServer {
     const slot = this.requests.open(number, number, 0, NONE);
     const isAwaited = served.opens(visit, slot);
     this.take(slot);
-    // The caller stopped waiting while the call was in transit. The server may already have rejected it.
+    // The caller stopped waiting while the call was in transit. If the server has rejected the request, it
+    // has ended already.
     if (!isAwaited && this.requests.number(slot) === number) this.giveUp(slot);
   }
 
@@ -555,7 +559,7 @@ export class Engine extends CalledServer {
     if (!this.connecting.begin(slot)) this.knock(slot);
   }
 
-  /** The request's client reaches the server, for the first time or again, or gives up connecting. */
+  /** The request's client reaches the server, possibly after earlier attempts, or gives up connecting. */
   private knock(slot: Slot): void {
     if (this.connecting.isGivenUp(slot)) this.refuse(slot, CAUSE.other);
     else if (this.connecting.comesOverOpen(slot)) this.takeIn(slot);
@@ -575,8 +579,8 @@ export class Engine extends CalledServer {
   }
 
   /**
-   * The process accepts the connections that it now has room for. It notices only at the end if a client has given up
-   * in the meantime.
+   * The process accepts the connections that it now has room for. A client that has given up in the meantime
+   * is noticed only when its request ends in the process.
    */
   private accept(): void {
     const connecting = this.connecting;
@@ -584,13 +588,13 @@ export class Engine extends CalledServer {
     for (let slot = connecting.next(); slot !== NONE; slot = connecting.next()) this.takeInNew(slot);
   }
 
-  /** Takes in a request over a connection that it opens. */
+  /** Takes in a request for which the client opens a new connection. */
   private takeInNew(slot: Slot): void {
     this.connecting.opens(slot);
     this.takeIn(slot);
   }
 
-  /** The process holds the request from now on. */
+  /** The request enters the process, unless it is rejected. */
   @inline
   private takeIn(slot: Slot): void {
     if (this.admission.isOn) {

@@ -1,6 +1,6 @@
 // The exports of the core: every function that the page may call. One core instance is one run: a server with
-// everything behind it. This file keeps it; nothing else of the core is visible outside. Only numbers cross;
-// arrays are passed as addresses in memory. Each value is documented where it is stored.
+// everything behind it. This file holds the run; nothing else of the core is visible outside. Only numbers
+// cross; arrays are passed as addresses in memory. Each value is documented where it is stored.
 
 import { COPY } from './codes.ts';
 import { Configuration } from './configuration.ts';
@@ -19,7 +19,7 @@ let system!: System;
 /** The server in view: the one that clients call, or one at a node. */
 let engine!: Engine;
 const configurations: Array<Configuration> = [new Configuration()];
-/** Fractions of percentiles as input; the percentiles as output. */
+/** Fractions, which are then replaced by the percentiles at these fractions. */
 let fractions: StaticArray<f64> = new StaticArray<f64>(0);
 
 /**
@@ -209,7 +209,10 @@ export function hasService(): bool {
   return engine.measures.hasService;
 }
 
-/** The histogram of a latency kind: a value of TOOK, then requests without a class, then the classes. */
+/**
+ * The histogram of a kind of latency: a value of LATENCY, followed by requests without a class, then by the
+ * classes.
+ */
 function latency(which: i32): LatencyHistogram {
   return engine.latency(which);
 }
@@ -238,13 +241,13 @@ export function latencyPercentile(which: i32, fraction: f64): f64 {
   return latency(which).percentile(fraction);
 }
 
-/** Address at which the page writes this many rising fractions. */
+/** Address at which the page writes this many fractions, in increasing order. */
 export function fractionRoom(length: i32): usize {
   if (length > fractions.length) fractions = new StaticArray<f64>(length);
   return changetype<usize>(fractions);
 }
 
-/** Replaces these fractions by their percentiles. */
+/** Replaces the fractions that the page has written by the percentiles at these fractions. */
 export function latencyPercentiles(which: i32, length: i32): void {
   latency(which).percentiles(fractions, length);
 }
@@ -265,7 +268,7 @@ export function loadAverageSampledMean(): f64 {
   return engine.measures.loadAverage.sampledMean();
 }
 
-/** The windows up to now; the functions below read them. */
+/** The timeline up to now; the functions below read its windows. */
 let timeline!: Timeline;
 
 export function observeTimeline(): void {
@@ -290,7 +293,7 @@ export function timelinePercentileBetween(from: i32, to: i32, fraction: f64): f6
 
 /**
  * Refreshes the windowed latencies of this kind and returns their address, which the functions below take.
- * Kinds that never differed share one.
+ * Kinds whose latencies have never differed share one address.
  */
 export function refreshedColumns(which: i32): usize {
   return changetype<usize>(engine.measures.latencyColumns(which));
@@ -324,7 +327,7 @@ export function columnsBinCounts(columns: usize): usize {
   return changetype<usize>(changetype<LatencyColumns>(columns).bins.counts);
 }
 
-// Classes of requests; 0 if there are none.
+// Number of request classes; 0 if there are none.
 
 export function classes(): i32 {
   return engine.classes;
@@ -468,7 +471,7 @@ export function readyNanosUntil(now: Nanos): f64 {
   return engine.scheduler.readyNanosUntil(now);
 }
 
-// The thread model; it is replaced when the process is killed.
+// The thread model. A new one replaces it when the process is killed.
 
 export function extraThreads(): i32 {
   return engine.model.extraThreads;
@@ -609,7 +612,7 @@ export function recoveryState(): i32 {
   return engine.recoveryState;
 }
 
-// The same for faults of the machine.
+// Faults of the machine, in the same form.
 
 export function machineFaultRecords(): i32 {
   return engine.machineFaults.records;
@@ -677,7 +680,7 @@ export function groupPoolSize(group: i32): f64 {
   return groupAt(group).pool.size;
 }
 
-/** Requests waiting for this group's pool in a deadlock. */
+/** Number of requests that wait for this group's pool in a deadlock. */
 export function groupDeadlocked(group: i32): i32 {
   return engine.upstreams.pools.deadlocked(group);
 }
@@ -686,13 +689,13 @@ export function nodeFault(group: i32, node: i32): i32 {
   return nodeAt(group, node).fault;
 }
 
-/** A value of COPY; a copy that has drained is absent too. */
+/** A value of COPY. A copy that has drained counts as absent too. */
 export function nodeCopy(group: i32, node: i32): i32 {
   const station = nodeAt(group, node).station;
   return station.isGone ? COPY.absent : station.copy;
 }
 
-/** The time from which a starting copy takes calls; 0 for any other. */
+/** When a starting copy will begin to take calls; 0 for any other copy. */
 export function nodeCopyUntil(group: i32, node: i32): f64 {
   const station = nodeAt(group, node).station;
   return station.copy === COPY.starting ? station.stepAt : 0;
@@ -711,8 +714,8 @@ export function nodeFlapPeriodNanos(group: i32, node: i32): f64 {
 }
 
 /**
- * Time since which calls have been waiting at this node without interruption (NaN if none waits), and below
- * it the longest such period that is over.
+ * First function: since when calls have been waiting at this node without interruption; NaN if none waits.
+ * Second: the longest such period that is over.
  */
 export function nodeQueuedSince(group: i32, node: i32): f64 {
   return nodeAt(group, node).station.queuedSince;
@@ -747,7 +750,7 @@ export function lookAtCall(slot: Slot): void {
   engine.upstreams.look(slot, engine.callView);
 }
 
-/** Moves to the next of the calls that the request waits for at once; returns whether there is one. */
+/** Moves on to the next of several calls that the request waits for. Returns whether there is one. */
 export function lookAtNextCall(): bool {
   return engine.upstreams.lookOn(engine.callView);
 }

@@ -1,4 +1,4 @@
-// A served node from its callers' side. Calls arrive at a separate server half a network round trip away, and
+// A served node as its callers see it. Calls arrive at a separate server half a network round trip away, and
 // their replies travel back. The server still processes a call whose caller no longer waits. Faults act here:
 // a node that is down receives and sends nothing, a refusing one rejects new calls and aborts current ones,
 // and a slow one computes longer.
@@ -23,9 +23,9 @@ export abstract class CalledServer {
   abstract slowDown(factor: f64): void;
 }
 
-/** A call in transit to the node or at it. */
+/** A call that is in transit to the node, or that the node has received. */
 class Visit {
-  /** Subject of the visit's event. */
+  /** The subject of the event by which the call arrives. */
   readonly id: i32;
   /** null once nothing waits for the call. */
   caller: Caller | null = null;
@@ -44,12 +44,12 @@ class Visit {
 
 export class ServedNode extends Port {
   /**
-   * Calls sent to the node; below it, calls in transit now, including calls that wait for the node to
+   * Calls sent to the node; and below, calls in transit now, including calls that wait for the node to
    * recover.
    */
   sent: f64 = 0;
   underWay: f64 = 0;
-  /** Calls refused because of the node's fault, and calls abandoned before they reached it. */
+  /** Calls refused because of the node's fault; and below, calls abandoned before they reached the node. */
   refused: f64 = 0;
   lost: f64 = 0;
   private readonly clock: Clock;
@@ -71,7 +71,7 @@ export class ServedNode extends Port {
     this.turn = turn;
   }
 
-  /** Sets the server that receives the calls as requests, before the first call. */
+  /** Sets the server that receives the calls as requests. Must be called before the first call. */
   attach(server: CalledServer): void {
     this.server = server;
   }
@@ -111,7 +111,7 @@ export class ServedNode extends Port {
   }
 
   /**
-   * Handles the event of a call. Returns whether it reaches the server, which then opens a request for it.
+   * Handles the arrival of a call. Returns whether it reaches the server, which then opens a request for it.
    */
   arrives(id: i32): bool {
     const visit = this.visits[id];
@@ -138,7 +138,7 @@ export class ServedNode extends Port {
     return this.visits[id].number;
   }
 
-  /** The call has become this request. Returns whether its caller still waits. */
+  /** The server has opened this request for the call. Returns whether the caller still waits. */
   opens(id: i32, slot: Slot): bool {
     const visit = this.visits[id];
     if (slot >= this.visitOf.length)
@@ -152,7 +152,7 @@ export class ServedNode extends Port {
     return true;
   }
 
-  /** A request of the node ends, and its reply travels to the caller. */
+  /** A request at the node ends, and its reply travels to the caller. */
   override add(slot: Slot, outcome: i32, requests: RequestTable, _scheduler: Scheduler, _now: Nanos): void {
     const id = slot < this.visitOf.length ? this.visitOf[slot] : NONE;
     if (id === NONE) return;
@@ -163,7 +163,7 @@ export class ServedNode extends Port {
     caller.replied(visit.attempt, outcome !== OUTCOME.completed, drawn);
   }
 
-  /** A call in transit is lost. */
+  /** Counts a call as lost in transit. */
   private lose(): void {
     this.underWay--;
     this.lost++;

@@ -17,7 +17,7 @@ import { Connecting } from './workload/connecting.ts';
 import { RequestTable } from './workload/request-table.ts';
 
 export class ServerProcess implements FaultyMachine {
-  /** Replaced when the process is killed. */
+  /** The thread model. A new one replaces it when the process is killed. */
   model: ThreadModel;
   /** When the process was killed; NaN while it runs. */
   killedAt: Nanos = NaN;
@@ -74,7 +74,8 @@ export class ServerProcess implements FaultyMachine {
   }
 
   /**
-   * If configured so, full memory kills the process for good: its requests fail, and later ones are rejected.
+   * If memory is full and full memory kills the process, kills it for good: its requests fail, and later ones
+   * are rejected.
    */
   killIfFull(): void {
     if (!this.memory.full || !this.memory.kills) return;

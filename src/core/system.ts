@@ -1,6 +1,7 @@
 // A system of servers: the front server, which clients call, and one server per served node behind it. They
-// share a clock, but each has its own event list. The system's next event is the earliest of all lists. At
-// equal instants the older server goes first: the front, then the nodes of each group in order.
+// share a clock, but each has a separate event list. The system's next event is the earliest in all lists. At
+// equal instants the server that was created first goes first: the front, then the nodes of each group in
+// order.
 
 import { Configuration } from './configuration.ts';
 import { Engine } from './engine.ts';
@@ -24,7 +25,7 @@ export class System {
   private readonly charted: bool;
 
   /**
-   * `configurations`: those of the front server, then of each served group. `hasTaker`, `charted`: see
+   * `configurations`: one for the front server, then one for each served group. `hasTaker`, `charted`: see
    * Engine.
    */
   constructor(configurations: Array<Configuration>, hasTaker: bool, charted: bool) {
@@ -109,13 +110,14 @@ export class System {
       if (index > 0) ofOthers += handled;
       else if (front.mustStop) break;
     }
-    // The last event of a node may be long before the end of the run; its measures continue to the end.
+    // The last event of a node may be long before the end of the run, but its measures must continue to the
+    // end.
     if (front.finished) this.passTimeTo(this.clock.now);
     front.countOthers(ofOthers);
     return count;
   }
 
-  /** See Engine. New nodes of a served group get their servers. */
+  /** Like Engine.configure for all servers. New nodes of a served group get servers. */
   configure(): void {
     this.front.configure(this.configurations[0]);
     const before = this.engines.length;
@@ -147,7 +149,10 @@ export class System {
     this.nodeOf.push(node);
   }
 
-  /** The last event of a node may be long before the end of the run, but its measures continue to the end. */
+  /**
+   * Moves the clock on to `until`. The measures of all servers must continue to then, even if their last
+   * events were long before.
+   */
   private rest(until: Nanos): void {
     if (this.front.finished || until === Infinity) return;
     this.clock.now = until;

@@ -33,14 +33,15 @@ function blobWorker(code: string): EngineStarter {
     async open() {
       const url = URL.createObjectURL(new Blob([code], { type: 'text/javascript' }));
       const worker = new Worker(url, { name: 'threadway' });
-      // By now the worker has loaded the script; the object URL would keep its text in memory.
+      // When the first message arrives, the worker has loaded the script, so free the text that the object
+      // URL keeps in memory.
       worker.addEventListener('message', () => URL.revokeObjectURL(url), { once: true });
       return engineInWorker('blob', worker);
     },
   };
 }
 
-/** Runs the engine's side if the script is in a worker. */
+/** Offers the engine to the page. Called if the script runs in a worker. */
 export function answerAsWorker(): void {
   expose(transferring(new RunHost(null)));
 }

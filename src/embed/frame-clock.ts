@@ -1,16 +1,16 @@
-// The clock of an embed. Browsers do not paint an invisible frame of another origin, so it gets no animation
-// frames and commands from the host would wait until the user scrolls. A timer then replaces them. The
-// simulation does not run on unseen: its clock is held while out of view, and a turn only carries out
-// commands.
+// The clock of an embed. An invisible frame of another origin gets no animation frames, so commands from the
+// surrounding page would have to wait until the user scrolls. A timer replaces the missing animation frames.
+// Meanwhile the simulation does not advance, because its clock is stopped while the frame is out of view;
+// only commands are carried out.
 
 import { BROWSER_CLOCK, type PageClock } from '../client/page-clock.ts';
 
-/** Longer than any animation frame of a visible frame. */
+/** Longer than the interval between animation frames of a visible frame. */
 const UNSEEN_MILLIS = 250;
 
 /**
- * Animation frames of `base`, or a turn after UNSEEN_MILLIS if no frame has arrived by then. Handles one
- * request at a time.
+ * `requestFrame` calls back at the next animation frame of `base`, or after UNSEEN_MILLIS if there was none.
+ * Only one request may be pending at a time.
  */
 export function frameClock(base: PageClock = BROWSER_CLOCK): PageClock {
   let frame = 0;

@@ -19,7 +19,7 @@ import { applyLooks } from './looks.ts';
 import { EmbedPort } from './message-port.ts';
 import { pageAddress, readOpening, writtenInFile } from './opening.ts';
 
-/** A frame belongs to the surrounding article, so it stores nothing. */
+/** A frame stores nothing, because it is part of somebody else's page. */
 const NO_STORAGE: PlainStorage = { getItem: () => null, setItem: () => {} };
 
 const NO_STUDIES: Studies = {
@@ -50,14 +50,14 @@ export async function openFrame(script: HTMLScriptElement | null): Promise<void>
   keepLooks(studio.view, () => NO_STORAGE);
   const stories = createStoryStore();
   await fillStories(stories);
-  // The click in frame.html came before this script had loaded.
+  // The user may have clicked in frame.html before this script was loaded.
   const isPressed = document.documentElement.dataset.pressed !== undefined;
   if (isPressed && !studio.run.getState().status.playing) studio.actions.toggle();
   const waits = settings.waitsForClick && !isPressed;
   const run = runWhileVisible(studio, waits, () => start());
   const port = window.parent === window ? null : new EmbedPort(studio, window, BROWSER_CLOCK);
   port?.open(problems, run.want);
-  // Drawing errors reach the window, where the file itself reports them.
+  // Errors while drawing reach the window, where frame.html and embed.html report them.
   createRoot(document.getElementById('root')!).render(
     <Studio
       studio={studio}
@@ -89,7 +89,8 @@ export async function openFrame(script: HTMLScriptElement | null): Promise<void>
     if (startsEagerly(location.hash)) run.want();
   };
   addEventListener('hashchange', () => {
-    // The surrounding page set the frame's address to another scene, which does not reload by itself.
+    // Reload if the surrounding page has set another scene in the frame's address, because a change after `#`
+    // does not reload by itself.
     if (frameQuery(location) !== opened) location.reload();
     wakeIfEager();
   });
@@ -97,15 +98,17 @@ export async function openFrame(script: HTMLScriptElement | null): Promise<void>
 }
 
 interface Waiting {
-  /** The surrounding page has sent a request: starts the engine even out of view. */
+  /**
+   * Called when the surrounding page has sent a command: the engine starts even if the frame is not visible.
+   */
   want(): void;
-  /** The poster was clicked. */
+  /** Called when the user has clicked the poster. */
   release(): void;
 }
 
 /**
- * Starts the engine when the frame is first visible or the surrounding page sends a request, and after the
- * click if it has a poster. Pauses it while invisible.
+ * Starts the engine when the frame is first visible, or when the surrounding page sends a command. If the
+ * frame has a poster, the engine also waits for the click. While the frame is not visible, the run is paused.
  */
 function runWhileVisible({ actions }: StudioHandle, waits: boolean, start: () => void): Waiting {
   let isStarted = false;
@@ -122,7 +125,7 @@ function runWhileVisible({ actions }: StudioHandle, waits: boolean, start: () =>
   };
   watchVisibility((isSeen) => {
     if (isSeen) want();
-    // The clock stops as if the scrubber were held, so the play state is unchanged.
+    // Stops the clock in the way that holding the scrubber does, so that the run still counts as playing.
     actions.grip(!isSeen);
   });
   return {
@@ -134,7 +137,7 @@ function runWhileVisible({ actions }: StudioHandle, waits: boolean, start: () =>
   };
 }
 
-/** Calls the listener with the frame's visibility, once it is known and on each change. */
+/** Calls the listener when it is first known whether the frame is visible, and whenever that changes. */
 function watchVisibility(listener: (isSeen: boolean) => void): void {
   let inView: boolean | null = null;
   let reported: boolean | null = null;
@@ -144,7 +147,7 @@ function watchVisibility(listener: (isSeen: boolean) => void): void {
     reported = isVisible;
     listener(isVisible);
   };
-  // Without a root, the observer uses the outermost page's window, even across origins.
+  // Without a root, the observer uses the viewport of the outermost page, even if that has another origin.
   const observer = new IntersectionObserver((entries) => {
     inView = entries.at(-1)?.isIntersecting ?? false;
     tell();

@@ -1,5 +1,5 @@
-// Fits a frame to the surrounding page: background, accent colour and typeface. The accent keeps enough
-// contrast: if it is too pale or too dark for a theme, it is mixed with black or white.
+// Adapts a frame to the surrounding page: background, accent colour and typeface. An accent colour with too
+// little contrast in a theme is mixed with black or white until the contrast suffices.
 
 import type { EmbedSettings } from '../links/embed-link.ts';
 
@@ -7,16 +7,16 @@ import type { EmbedSettings } from '../links/embed-link.ts';
 type Colour = readonly [red: number, green: number, blue: number];
 
 /**
- * Backgrounds of the accent, as in tokens.css. The lighter of panel and page in the light theme, and the
- * darker one in the dark theme, give the highest contrast.
+ * The backgrounds on which the accent colour must be visible, as in tokens.css. Each theme has two, panel and
+ * page; this is the one with less contrast.
  */
 const GROUNDS = { light: '#f5f3ec', dark: '#1a1f27' } as const;
-/** Contrast ratios that WCAG 2.2 requires for control parts and for text. */
+/** Contrast ratios that WCAG 2.2 requires: first for controls, then for text. */
 const OF_PARTS = 3;
 const OF_TEXT = 4.5;
 const STEPS = 40;
 
-/** CSS keywords for font families, which lose their meaning in quotes. */
+/** CSS keywords for font families. In quotes they would not be keywords. */
 const GENERIC =
   /^(serif|sans-serif|monospace|cursive|fantasy|math|system-ui|ui-serif|ui-sans-serif|ui-monospace|ui-rounded|-apple-system|BlinkMacSystemFont)$/;
 
@@ -45,7 +45,7 @@ function accentRules(accent: string): readonly string[] {
 interface Accent {
   /** For buttons and sliders. */
   readonly part: string;
-  /** For text and signs on such a part. */
+  /** For text and icons on such a button or slider. */
   readonly onPart: string;
   /** For links and outlines. */
   readonly text: string;
@@ -80,7 +80,7 @@ function mix(one: Colour, other: Colour, share: number): Colour {
   return [channel(0), channel(1), channel(2)];
 }
 
-/** The contrast ratio of WCAG 2.2. */
+/** The contrast ratio as WCAG 2.2 defines it. */
 export function contrast(one: Colour, other: Colour): number {
   const [a, b] = [luminance(one), luminance(other)];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);

@@ -1,4 +1,4 @@
-// Entry point of the embed: the script of the frame and of its worker.
+// Entry point of the embed: the same script runs in the frame and in its worker.
 
 import '../ui/tokens.css';
 import '../ui/base.css';

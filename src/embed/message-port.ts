@@ -1,6 +1,6 @@
-// The frame's end of the messages: carries out the surrounding page's commands and reports events. It listens
-// to its direct parent only. It sends to any origin, since frames with an opaque origin cannot name their
-// parent's; nothing sent is secret.
+// The frame's end of the messages: carries out commands of the surrounding page and reports events. It
+// listens only to its direct parent. It sends to any origin, because a frame with an opaque origin cannot
+// know its parent's; the reports contain nothing secret.
 
 import { queryOf, readableQuery } from '../app/address.ts';
 import type { RunStatus } from '../app/stores/run-store.ts';
@@ -26,7 +26,7 @@ import { takeSettings } from './take-settings.ts';
 
 /** Least time between two reports of metrics, state or height. */
 const REST_MILLIS = 200;
-/** Rate limit of commands: a burst, then a rate above what dragging a slider sends. */
+/** Rate limit for commands: a burst, and then a rate that is higher than dragging a slider causes. */
 const COMMANDS_AT_ONCE = 100;
 const COMMANDS_PER_SECOND = 100;
 const PROBLEMS_MAX = 20;
@@ -38,7 +38,7 @@ export type MessagedStudio = Pick<Studio, 'scenario' | 'run' | 'view' | 'frames'
   >;
 };
 
-/** The part of a window that a port needs; tests pass their own. */
+/** The part of a window that a port needs. Tests pass an object of their own. */
 export interface PortWindow {
   readonly parent: { postMessage(message: unknown, targetOrigin: string): void };
   addEventListener(type: 'message', listener: (event: PortEvent) => void): void;
@@ -65,16 +65,16 @@ export class EmbedPort {
   #height = 0;
   /** The latest summary whose moments were reported; null after a seek. */
   #reported: Summary | null = null;
-  /** The latest summary when another run was loaded: it belongs to the old run. */
+  /** The latest summary when another scene was loaded. It belongs to the previous run. */
   #outdated: Summary | null = null;
   /**
-   * Whether no frame has arrived since the latest summary, so that the metrics belong to the instant in the
-   * state.
+   * Whether no frame has arrived since the latest summary. Only then do its metrics belong to the same
+   * instant as the state.
    */
   #isSummed = false;
-  /** Requests for metrics waiting for a summary of this instant. */
+  /** Ids of requests for metrics that wait for a summary of the present instant. */
   readonly #awaiting: MessageId[] = [];
-  /** A packed link is being unpacked; later commands wait. */
+  /** Set while a packed link is being unpacked. Commands that arrive meanwhile wait for it. */
   #loading: Promise<void> | null = null;
 
   constructor(studio: MessagedStudio, window: PortWindow, clock: PageClock) {
@@ -90,8 +90,9 @@ export class EmbedPort {
   }
 
   /**
-   * Starts listening and reporting. Only for a page in a frame. `problems`: problems in the frame's address,
-   * reported once it is ready. `onCommand` is called before each command is carried out.
+   * Starts to listen and to report. Only for a page inside a frame. `problems`: problems of the frame's
+   * address, which are reported once the frame is ready. `onCommand` is called before each command is carried
+   * out.
    */
   open(problems: readonly Problem[], onCommand: () => void): void {
     this.#problems = problems;
@@ -138,7 +139,7 @@ export class EmbedPort {
     }
   }
 
-  /** Returns a promise only for a packed link. */
+  /** Returns a promise only if the link is packed. */
   #load(id: MessageId, link: string): Promise<void> | undefined {
     const query = queryOf(link);
     const open = (readable: string): void => {
@@ -155,7 +156,7 @@ export class EmbedPort {
     return undefined;
   }
 
-  /** Makes later commands wait for this. */
+  /** Makes later commands wait until this promise settles. */
   #delayBy(loading: Promise<void>): void {
     this.#loading = loading;
     void loading.finally(() => {
@@ -198,7 +199,7 @@ export class EmbedPort {
     return undefined;
   }
 
-  /** Answers a command with the resulting state or its problems. */
+  /** Replies to a command with the resulting state, or with its problems. */
   #answer(id: MessageId, problems: readonly Problem[]): void {
     if (problems.length > 0) this.#refuse(id, problems);
     else this.#send('state', this.#state.read(), id);
@@ -209,7 +210,7 @@ export class EmbedPort {
     this.#send('error', { message: formatProblems(problems, PROBLEMS_MAX).join(t`; `), problems: told }, id);
   }
 
-  /** Reports that the frame is ready, as of its first picture. */
+  /** Reports that the frame is ready, once it has its first picture. */
   #reportReady(): void {
     if (this.#ready) return;
     this.#ready = true;
@@ -223,7 +224,7 @@ export class EmbedPort {
     if (seeking !== null) this.#reported = null;
     this.#stateSender.ask(() => this.#sendState());
     if (error === null || error === before.error) return;
-    // There will be no newer summary.
+    // The engine has failed, so no newer summary will arrive.
     this.#isSummed = true;
     this.#send('error', { message: error, problems: [] });
     for (const id of this.#awaiting.splice(0)) this.#send('error', { message: error, problems: [] }, id);
@@ -270,12 +271,12 @@ export class EmbedPort {
   }
 }
 
-/** Removes the keys that select a frame's parts: this frame keeps its own. */
+/** Removes the keys that select the parts of a frame, because this frame keeps the parts that it has. */
 function withoutFrameKeys(query: string): string {
   return decodeEmbed(query, CHART_IDS).rest;
 }
 
-/** Waits until a seek arrives, is replaced by a newer one, or fails with the engine. */
+/** Waits until a seek arrives, is replaced by a newer seek, or fails because the engine does. */
 export class Arrival {
   readonly #studio: Pick<Studio, 'frames' | 'run'>;
   #end: (() => void) | null = null;
@@ -285,8 +286,8 @@ export class Arrival {
   }
 
   /**
-   * Calls back once: when a frame shows this instant (or an earlier end of the run), or at the latest at the
-   * next call.
+   * Calls back once, when a frame shows this instant (or an earlier end of the run). The next call of `watch`
+   * or `stop` makes it call back at once.
    */
   watch(atNanos: Nanos, done: () => void): void {
     this.stop();
@@ -300,7 +301,8 @@ export class Arrival {
       done();
     };
     this.#end = end;
-    // The newest frame, and maybe the next one, is from before the seek. No frames are shown during a seek.
+    // The newest frame is from before the seek, and the next one may be too. During a seek no frames are
+    // shown.
     const old = this.#studio.frames.latest;
     let isSecond = false;
     let isShown = false;
@@ -309,11 +311,11 @@ export class Arrival {
         if (frame === old) return;
         isShown ||= isSecond || frame.clock === atNanos || (frame.finished && frame.clock < atNanos);
         isSecond = true;
-        // If the status still shows a seek, its end follows shortly.
+        // If the status still reports a seek, its end is reported shortly.
         if (isShown && this.#studio.run.getState().status.seeking === null) end();
       }),
       this.#studio.run.subscribe(({ status }, before) => {
-        // The end of the previous seek may be reported only now.
+        // The end of a previous seek may be reported only now, so check which seek has ended.
         const arrives = isShown || before.status.seeking?.targetNanos === atNanos;
         if ((arrives && status.seeking === null) || status.error !== null) end();
       }),
@@ -328,12 +330,15 @@ export class Arrival {
 
 export type StateSource = Pick<Studio, 'scenario' | 'run' | 'frames'>;
 
-/** Reads a studio's state for `state` reports; a scenario's link is encoded once and cached. */
+/** Reads the state of a studio for `state` reports. The link of a scenario is encoded once and cached. */
 export class StateReader {
   readonly #studio: StateSource;
   #linked: Scenario | null = null;
   #link = '';
-  /** As in the port: while this is the latest summary, a late frame may still belong to the old run. */
+  /**
+   * Like `#outdated` of the port: while this is the latest summary, a late frame may still belong to the
+   * previous run.
+   */
   outdated: Summary | null = null;
 
   constructor(studio: StateSource) {

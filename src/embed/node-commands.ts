@@ -1,5 +1,5 @@
-// The commands `break` and `heal`: a manual fault at a node that the surrounding page names, as by a click on
-// its bridge.
+// The commands `break` and `heal`. The surrounding page names a node, and the effect is that of a click on
+// the node's bridge.
 
 import type { Studio, StudioActions } from '../app/studio-context.ts';
 import type { HandFault } from '../scenario/edit.ts';
@@ -13,7 +13,7 @@ export type NodeTaker = Pick<Studio, 'scenario'> & {
   readonly actions: Pick<StudioActions, 'breakNode' | 'healNode'>;
 };
 
-/** Breaks a node during the run. Returns the problems; if there are any, nothing is changed. */
+/** Injects a fault into a node during the run. Returns the problems; if there are any, nothing changes. */
 export function takeBreak(studio: NodeTaker, payload: BreakPayload): readonly Problem[] {
   const { fault = 'down', strength } = payload;
   const unit = fault === 'flapping' ? 1e9 : 1;
@@ -21,13 +21,13 @@ export function takeBreak(studio: NodeTaker, payload: BreakPayload): readonly Pr
   return atNode(studio, payload, { fault, factor }, (node) => studio.actions.breakNode(node, fault, factor));
 }
 
-/** Heals a node during the run. Returns the problems; if there are any, nothing is changed. */
+/** Heals a node during the run. Returns the problems; if there are any, nothing changes. */
 export function takeHeal(studio: NodeTaker, payload: NodePayload): readonly Problem[] {
   const none = { fault: 'none', factor: USUAL_STRENGTHS.none } as const;
   return atNode(studio, payload, none, (node) => studio.actions.healNode(node));
 }
 
-/** `act` receives the node's number among those of all groups. */
+/** `act` receives the node's number through all groups. */
 function atNode(
   studio: NodeTaker,
   payload: BreakPayload,

@@ -1,4 +1,4 @@
-// The frame's settings and the address of the full page, from the frame's address or from the file itself.
+// Reads the frame's settings from its address or from its file, and determines the address of the full page.
 
 import { readableQuery } from '../app/address.ts';
 import { CHART_IDS } from '../charts/chart-list.ts';
@@ -11,16 +11,16 @@ import { frameQuery } from './click-to-load/frame-address.ts';
 export interface EmbedOpening {
   /** All settings in readable keys. */
   readonly settingsQuery: string;
-  /** Query of the scene and the view. */
+  /** The part of the settings that describes the scene and the view, as a query. */
   readonly query: string;
   readonly settings: EmbedSettings;
-  /** Wrong settings, which were ignored. */
+  /** Settings that were wrong and therefore ignored. */
   readonly problems: readonly Problem[];
 }
 
 /**
- * Settings from the address, or, if it has none (as in a file embedded in another page), those written into
- * the file.
+ * Reads the settings in the address. If the address has none (as in a file that is embedded in another page),
+ * reads those written into the file.
  */
 export async function readOpening(address: AddressParts, written: string): Promise<EmbedOpening> {
   const settingsQuery = await readableQuery(frameQuery(address) || written);
@@ -34,8 +34,8 @@ export function writtenInFile(name: string): string {
 }
 
 /**
- * Address of the full page without a query: the one written in the file, else the folder that served the
- * frame. null if neither is known, as for a file on disk.
+ * Address of the full page without a query: the address that is written in the file, or else the folder that
+ * served the frame. null if neither is known, as for a file on disk.
  */
 export function pageAddress(written: string, href: string): string | null {
   if (/^https?:\/\//.test(written)) return written;

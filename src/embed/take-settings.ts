@@ -1,5 +1,5 @@
-// The command `set`: settings of the scenario (by the keys of links) and of the view, applied all or not at
-// all.
+// The command `set` changes settings of the scenario (by the keys of links) and of the view. If one of them
+// is wrong, none is applied.
 
 import { PALETTES, type Palette, THEMES, type Theme } from '../app/stores/view-store.ts';
 import type { Studio, StudioActions } from '../app/studio-context.ts';
@@ -16,7 +16,7 @@ export type SettingTaker = Pick<Studio, 'scenario' | 'view'> & {
 
 type Setting = readonly [key: string, text: string];
 
-/** Applies the settings and returns the problems; if there are any, none is applied. */
+/** Applies the settings and returns the problems; if there are any, nothing is applied. */
 export function takeSettings(studio: SettingTaker, settings: SetPayload['settings']): readonly Problem[] {
   const { speed, starts, theme, palette, ...rest } = settings;
   const view = readView({ speed, starts, theme, palette });
@@ -51,7 +51,7 @@ function settled(before: Scenario, given: SetPayload['settings']): Settled {
   return parsed.ok ? { changed: parsed.scenario, problems } : { changed: null, problems: parsed.problems };
 }
 
-/** The settings in the order of application. A list replaces earlier values. */
+/** The settings in the order in which they are applied. A list replaces all earlier values of its key. */
 function settingsIn(given: SetPayload['settings'], problems: Problem[]): readonly Setting[] {
   const keys = Object.keys(given).sort((a, b) => settingRank(a) - settingRank(b));
   return keys.flatMap((key): readonly Setting[] => {

@@ -1,5 +1,5 @@
-// The core for this environment: WebAssembly, or plain JavaScript if a browser or a policy refuses
-// WebAssembly. Builds without room for both replace this file.
+// The core that this environment can run: WebAssembly, or plain JavaScript if a browser or a policy refuses
+// WebAssembly. Builds that have room for only one of them replace this file.
 
 import type { CoreFactory } from './core-access/core-engine.ts';
 import { compiledCore, moduleCore } from './core-access/module-core.ts';

@@ -1,4 +1,4 @@
-// Replaces available-core.ts in builds with plain JavaScript only.
+// Replaces available-core.ts in builds that contain only the JavaScript core.
 
 import type { CoreFactory } from './core-access/core-engine.ts';
 import { scriptCore } from './core-access/script-core.ts';

@@ -1,5 +1,5 @@
 // The public interface of the engine: configure, advance, set a fault, release, and read the view and the
-// digest. Other folders use nothing else of the engine.
+// digest. Other folders use only this part of the engine.
 
 import type { Nanos } from '../scenario/duration.ts';
 import type { FaultKind, Scenario } from '../scenario/scenario.ts';
@@ -12,11 +12,14 @@ import type { EndTaker } from './view/ended-requests.ts';
 import type { EngineView } from './view/engine-view.ts';
 
 export interface SimulationOptions {
-  /** Receives ended requests, in the order in which they ended, after each slice of events, edit or fault. */
+  /**
+   * Receives ended requests in the order in which they ended. Called after each slice of events, each edit
+   * and each fault.
+   */
   readonly takeEnd?: EndTaker;
   /**
-   * Whether to measure values that only charts show, at about 5 % more time: service latencies and the states
-   * of threads off the cores.
+   * Whether to measure values that only charts show: service latencies and the states of threads off the
+   * cores. This takes about 5 % more time.
    */
   readonly charted?: boolean;
   /** The core to run; by default the fastest one available. */
@@ -62,7 +65,7 @@ export class Simulation {
    */
   advance(until: Nanos, budget: number): number {
     let handled = this.engine.advance(until, budget);
-    // The slice ended early because the ring of ends was full.
+    // While the ring of ends is full, the engine stops early. So it is emptied and advances again.
     while (this.handOver()) handled += this.engine.advance(until, budget - handled);
     return handled;
   }
@@ -70,7 +73,7 @@ export class Simulation {
   /** Applies live parameters of the scenario; settings that need a restart stay unchanged. */
   configure(scenario: Scenario): void {
     const { id, model } = this.server;
-    // A server with another thread model would be another run.
+    // If the thread model has changed, this run keeps the old server, because the new one needs another run.
     this.server = scenario.servers.find((each) => each.id === id && each.model === model) ?? this.server;
     this.engine.configure(compile(scenario, this.server), compileServices(scenario, this.server));
     this.handOver();

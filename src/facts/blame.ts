@@ -23,8 +23,8 @@ const SLACK_NANOS: Nanos = 100e6;
 
 export type BlameCause =
   /**
-   * `takesNanos`: duration of a call to a node that is a slow timer; `usuallyNanos`: the same without the
-   * fault. Null for other nodes.
+   * `takesNanos`: duration of a call to a slow node without a simulated server, which only waits;
+   * `usuallyNanos`: the same without the fault. Both null for other faults and nodes.
    */
   | {
       readonly kind: 'fault';
@@ -32,10 +32,13 @@ export type BlameCause =
       readonly takesNanos: Nanos | null;
       readonly usuallyNanos: Nanos | null;
     }
-  /** Every call to a timer fails or times out because of its latency alone. */
+  /**
+   * A node without a simulated server only waits; here, its latency alone makes every call fail or time out.
+   */
   | { readonly kind: 'stalled'; readonly takesNanos: Nanos }
   /**
-   * All threads of each node are taken; null if waiting takes no thread and all nodes compute all the time.
+   * All threads of each node are taken. `threads` is null if waiting requests hold no thread; then all nodes
+   * compute all the time.
    */
   | { readonly kind: 'threads'; readonly threads: number | null; readonly waiting: number }
   /** Each node processes this many calls at a time, and more are queued. */
@@ -68,7 +71,7 @@ export interface Blame {
 
 /** The known facts of a run, at an instant or for the whole run. */
 interface Signs {
-  /** The facts that hold, and faults that are over. */
+  /** Faults that still last, and faults that are over. */
   readonly faults: readonly FaultSpan[];
   readonly jams: readonly JamNumbers[];
   /** Duration of a call to this group's slow node. */
@@ -87,8 +90,8 @@ interface Trouble extends Omit<Blame, 'service' | 'front' | 'callers'> {
 const SUFFERS: readonly FactKind[] = ['stalled', 'grows', 'drains', 'failing', 'killed', 'memory-full'];
 
 /**
- * The blame at the current instant. `facts`: those of the server that clients call; `nodes`: the nodes from
- * that server's side. Null if nothing suffers.
+ * The blame at the current instant. `facts`: those of the server that clients call; `nodes`: the nodes as
+ * that server sees them. Null if nothing suffers.
  */
 export function blameNow(
   shared: Scenario,
@@ -105,7 +108,7 @@ export function blameNow(
     jams: jams.filter(({ untilNanos }) => untilNanos === null),
     takesNanos: (group, node) =>
       nodes[numberOfNode(upstreams, { upstream: upstreams[group]!.name, node }) - 1]?.takesNanos ?? null,
-    // In a closed loop users wait for replies, so they wait for whatever is always full.
+    // In a closed loop users wait for replies, so any place that is always full delays them.
     suffers: traffic.kind === 'closed' || SUFFERS.some((kind) => factIn(facts, kind) !== undefined),
   });
 }
@@ -161,7 +164,7 @@ function slowLatency({ upstreams, faults }: Scenario, group: number, node: numbe
   return slow.factor * meanOf(nodeLatencies.find((each) => each.node === node)?.latency ?? latency);
 }
 
-/** The scenario for this server. */
+/** The blame according to these signs; null if there is none. `server`: the one that clients call. */
 function blameOf(scenario: Scenario, server: Server, signs: Signs): Blame | null {
   const { upstreams } = scenario;
   if (!upstreams.some(isServed)) return null;
@@ -190,7 +193,7 @@ function blameOf(scenario: Scenario, server: Server, signs: Signs): Blame | null
   return { service: nameOf(place), front: scenario.front ?? null, ...rest, callers };
 }
 
-/** Which service calls which, by their programs. */
+/** Which services call which, according to their programs. */
 class Calls {
   readonly #upstreams: readonly Upstream[];
   readonly #ofFront: readonly number[];
@@ -204,7 +207,7 @@ class Calls {
     this.#ofGroup = upstreams.map(({ service }) => called(service?.request ?? []));
   }
 
-  /** Whether any call of a client reaches this place. */
+  /** Whether any client's call reaches this group, directly or through others. */
   isCalled(group: number): boolean {
     return this.isBehind(group, null);
   }
@@ -216,8 +219,8 @@ class Calls {
   }
 
   /**
-   * The path from the callers of this place to the server that clients call. Of several callers it takes the one that
-   * has been full the longest, otherwise the first.
+   * The path from the callers of this place to the server that clients call. Of several callers it takes the
+   * one that has been full the longest, or the first if none is full.
    */
   wayBack(place: ServiceIndex, since: ReadonlyMap<ServiceIndex, Nanos>): readonly ServiceIndex[] {
     if (place === null) return [];
@@ -231,7 +234,7 @@ class Calls {
   }
 }
 
-/** The full places. */
+/** The places whose threads or limits are or were used up for longer than a brief moment. */
 function jamTroubles(scenario: Scenario, server: Server, jams: readonly JamNumbers[]): readonly Trouble[] {
   const long = jams.filter(
     ({ fromNanos, untilNanos }) => untilNanos === null || untilNanos - fromNanos >= LEAST_JAM_NANOS,

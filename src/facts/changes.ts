@@ -16,7 +16,7 @@ export type Change = { readonly atNanos: Nanos } & (
   | {
       readonly kind: 'fault' | 'healed';
       readonly fault: FaultKind;
-      /** Number in its group, from 1. */
+      /** Number of the node in its group, from 1. */
       readonly node: number;
       /** Name of the node's group if there are several; otherwise null. */
       readonly group: string | null;
@@ -24,17 +24,20 @@ export type Change = { readonly atNanos: Nanos } & (
   /** The first request of the run with this outcome. */
   | { readonly kind: 'first'; readonly server: string; readonly outcome: BadOutcome }
   | { readonly kind: 'memory'; readonly server: string; readonly condition: MemoryCondition }
-  /** The breaker of a node, from 1 among those of all groups. */
+  /** The breaker of a node has opened or closed. `node`: from 1 among the nodes of all groups. */
   | { readonly kind: 'breaker'; readonly server: string; readonly node: number; readonly open: boolean }
   | { readonly kind: 'server-ended'; readonly server: string }
   | { readonly kind: 'ended' }
-  /** The state of a node, from 1 among those of all groups, from the side of the first server. */
+  /**
+   * The condition of a node has changed, as the first server sees it. `node`: from 1 among the nodes of all
+   * groups.
+   */
   | { readonly kind: 'node'; readonly node: number; readonly condition: NodeCondition }
   /** All threads are taken, or some are free again. */
   | { readonly kind: 'threads'; readonly server: string; readonly taken: boolean }
   /**
-   * The service that causes a jam has changed, or the first jam has begun. Its name; null is the server
-   * itself.
+   * The service that causes a jam has changed, or the first jam has begun. `service`: its name; null if the
+   * server itself is the cause.
    */
   | { readonly kind: 'blame'; readonly server: string; readonly service: string | null }
   /** Requests have begun to queue, or the queue is empty again. */

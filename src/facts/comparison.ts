@@ -1,6 +1,7 @@
-// Differences between the servers of a run, as facts. The period is the recent window while all servers run;
-// the span in which all ran once one has ended; or the time since the start. Small differences, and those
-// based on few requests, are omitted; measures that are about equal are listed as equal.
+// Differences between the servers of a run, as facts. While all servers run, the period is the recent window;
+// after one has ended, the span in which all ran. Some differences refer to the time since the start. Small
+// differences, and those based on few requests, are omitted; measures that are about equal are listed as
+// equal.
 
 import type { ServerSummary, TimelineColumns } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
@@ -53,7 +54,7 @@ export type Difference = { readonly period: Period } & (
   | ({ readonly about: 'failures'; readonly gaveUp: boolean } & High)
   /** Completed requests per second. `few`: too few in some server for a ratio. */
   | ({ readonly about: 'throughput'; readonly few: boolean } & High)
-  /** Growth of the number in the system, in requests per second. */
+  /** Growth of the number of requests in the system, in requests per second. */
   | ({ readonly about: 'backlog' } & High)
   /** Latency from the intended start at this percentile (a fraction). */
   | ({ readonly about: 'latency'; readonly fraction: number } & High)
@@ -77,7 +78,7 @@ export interface Comparison {
 /** Values that differ by less than this share of the higher one count as equal. */
 const EQUAL_SHARE = 0.05;
 const EQUAL_SHARE_OF_PERCENTILE = 0.1;
-/** Two counts that differ by fewer standard deviations may differ by chance. */
+/** Two counts that differ by fewer standard deviations than this may differ by chance. */
 const SIGMAS = 3;
 /** Least number of requests for a ratio. */
 const COUNTED_MIN = 10;
@@ -85,7 +86,7 @@ const COUNTED_MIN = 10;
 const BEYOND_MIN = 10;
 /** With at least this many calls at one node, and few elsewhere, a server is about to run out of threads. */
 const BLOCKED_MIN = 4;
-/** Shares of a whole that differ by less count as equal. */
+/** Shares of a whole that differ by less than this count as equal. */
 const SHARE_MIN = 0.01;
 const CORE_SHARE_MIN = 0.05;
 const BUSY_SHARE_MIN = 0.1;
@@ -131,7 +132,7 @@ export function compareServers({ servers, clockNanos }: RunFacts): Comparison | 
   const verdicts: readonly (readonly [Subject, Verdict])[] = [
     ['standstill', stalled],
     ['failures', failures(compared)],
-    // A standstill already says that nothing completes.
+    // If a standstill is reported, it already says that nothing completes.
     ['throughput', stalled === 'unknown' ? throughputDone(compared) : 'unknown'],
     ['owed', owed(compared)],
     ['backlog', growing],
@@ -276,7 +277,7 @@ function latency(compared: Compared): Verdict {
     ({ summary: { values } }) => 1 - values.completed / Math.max(1, values.offered - values.inSystem),
   );
   if (Math.max(...lost) - Math.min(...lost) > LOST_MOST) return 'unknown';
-  // If the highest percentile is equal, lower ones may still differ: the time most requests take.
+  // If the highest percentile is equal, lower ones, which describe most requests, may still differ.
   let verdict: Verdict = 'unknown';
   for (const fraction of fractionsKnown(compared)) {
     verdict = latencyAt(compared, fraction);
@@ -290,7 +291,7 @@ const FRACTIONS = [0.5, 0.9, 0.99] as const;
 
 function latencyAt({ servers, period, untilNanos }: Compared, fraction: (typeof FRACTIONS)[number]): Verdict {
   const readings = servers.map(({ id, summary: { timeline } }) => {
-    // Cumulative from the start to the end of the last window of the span.
+    // The column is cumulative, so its value at the end of the span's last window describes the span.
     const window = period === 'lately' ? timeline.length : Math.floor(untilNanos / timeline.windowNanos);
     const column = timeline.latency.intended.running[FRACTIONS.indexOf(fraction)];
     return { id, value: column?.[Math.min(window, timeline.length) - 1] ?? Number.NaN };
@@ -313,7 +314,7 @@ function fractionsKnown({ servers, period, untilNanos }: Compared): readonly (ty
   return FRACTIONS.toReversed().filter((fraction) => count * (1 - fraction) >= BEYOND_MIN - 1e-6);
 }
 
-/** Reserved memory now, or the peak once a run has ended, when little is reserved any more. */
+/** Reserved memory now, or the peak once a run has ended, when little is still reserved. */
 function memory({ servers, period }: Compared): Verdict {
   const atPeak = period !== 'lately';
   const readings = servers.map(({ id, summary }) => ({
@@ -346,7 +347,8 @@ function cores({ servers, period }: Compared): Verdict {
 }
 
 /**
- * Requests of a kind from the start to an instant, with a proportional part of the window that contains it.
+ * Number of requests with this outcome from the start to an instant. Of the window that contains the instant,
+ * a proportional part counts.
  */
 function countUntil(timeline: TimelineColumns, column: 'completed' | 'failed', untilNanos: Nanos): number {
   const { windowNanos, length } = timeline;

@@ -19,27 +19,28 @@ export interface ServerStatus {
   readonly id: string;
   readonly server: Server;
   readonly summary: ServerSummary;
-  /** Number of threads that have a request, of all threads that requests may hold. */
+  /** Number of threads that have a request, among the threads that requests may hold. */
   readonly threadsTaken: number;
   /** See arrivingPerSecond. */
   readonly arrivingPerSecond: number | null;
   /** The most important first. */
   readonly facts: readonly ServerFact[];
-  /** The nodes from the side of this server. */
+  /** The nodes as this server sees them. */
   readonly nodes: readonly NodeStatus[];
   /** The service that causes the trouble of a system of services; null if there is none. */
   readonly blame: Blame | null;
 }
 
 export interface RunFacts {
-  /** The scenario of the run. After a change the page is ahead of it, until the next summary. */
+  /** The scenario of the run. After a change the page has a newer one, until the next summary. */
   readonly scenario: Scenario;
   readonly clockNanos: Nanos;
   readonly finished: boolean;
   /** In the order of the scenario. */
   readonly servers: readonly ServerStatus[];
   /**
-   * The nodes that are in trouble from the side of the first server; below, nodes that have just recovered.
+   * The nodes that are in trouble, as the first server sees them. The next field has the nodes that have just
+   * recovered.
    */
   readonly trouble: readonly NodeStatus[];
   readonly healed: Healed | null;

@@ -31,12 +31,12 @@ const GROWTH_SHARE = 0.05;
  * progress.
  */
 const KEEPS_UP_SHARE = 0.9;
-/** Smaller differences may be chance: in standard deviations of a Poisson count. */
+/** A difference of fewer standard deviations of a Poisson count than this may be chance. */
 const CHANCE_SIGMAS = 3;
-/** From this share of threads, calls or requests on, a text says "most"; from the next one on, "some". */
+/** From the share MOST of threads, calls or requests on, a text says "most"; from SOME on, "some". */
 const MOST = 0.5;
 const SOME = 0.05;
-/** From this share of the threads on, a node counts as blocking them, and so do locks. */
+/** A node or locks count as blocking threads if at least this share of the threads waits for them. */
 const HELD_SHARE = 1 / 3;
 /** A pool in which a smaller share of threads is taken has threads to spare. */
 const TAKEN_SHARE = 0.7;
@@ -65,16 +65,16 @@ export type ServerFact =
   /** The whole process is paused. */
   | { readonly kind: 'paused' }
   /**
-   * The CPU limit stops threads. `share`: the recent share of periods at whose end threads waited; null if no period
-   * has ended yet and threads wait.
+   * The CPU limit stops threads. `share`: the share of recent periods at whose end threads were waiting; null
+   * if no period has ended yet and threads wait.
    */
   | { readonly kind: 'throttled'; readonly share: number | null }
   | { readonly kind: 'memory-full'; readonly swaps: boolean }
   /** `share` of core time is spent on context switches while `ready` threads wait for a core. */
   | { readonly kind: 'switching'; readonly share: number; readonly ready: number }
   /**
-   * Requests wait for these nodes (from 0), which are in trouble or were. `isStuck`: no call will succeed in
-   * the current state; calls to a node that is only slow will. `threads`: the number of all threads; null if
+   * Requests wait for these nodes (from 0), which are or were in trouble. `isStuck`: no call will succeed in
+   * the current state; false if the nodes are only slow. `threads`: the number of all threads; null if
    * waiting takes none.
    */
   | {
@@ -110,9 +110,9 @@ export type ServerFact =
     }
   /**
    * More requests end than arrive, and about as many complete: the server works off a backlog. `waiting`:
-   * requests that wait for a thread. At this rate they are gone in `inNanos`, or null if so few wait that the
-   * backlog is elsewhere, such as calls delayed by a node. `isOver`: this was true during the window, and now
-   * there are no more requests than usual.
+   * requests that wait for a thread. `inNanos`: time until none waits at this rate; null if so few wait that
+   * the backlog is elsewhere, such as calls delayed by a node. `isOver`: this was true during the window, and
+   * now there are no more requests than usual.
    */
   | {
       readonly kind: 'drains';
@@ -132,8 +132,8 @@ export type ServerFact =
       readonly most: BadOutcome;
     }
   /**
-   * Copies of services that have been started and take no calls yet; below, the times until the first and the
-   * last of them do.
+   * Copies of services that have been started and take no calls yet, and the times until the first and the
+   * last copy take calls.
    */
   | {
       readonly kind: 'starting';
@@ -146,8 +146,8 @@ export type ServerFact =
   | { readonly kind: 'bulkhead-full'; readonly group: number }
   /**
    * Requests wait for a connection of the group's pool (the group from 0), because all `size` are in use.
-   * `deadlock`: none of them will be given back, because the requests that hold them wait for connections
-   * too.
+   * `deadlock`: none of the connections will be given back, because the requests that hold them wait for
+   * connections too.
    */
   | {
       readonly kind: 'pool-empty';
@@ -180,9 +180,9 @@ export type FactOf<Kind extends FactKind> = Extract<ServerFact, { readonly kind:
 
 /** What is known of the server apart from its frame. */
 export interface ServerKnown {
-  /** Requests that wait for a reply hold no thread. */
+  /** Whether requests that wait for a reply hold no thread. */
   readonly parks: boolean;
-  /** Requests arrive at a rate that does not depend on the server. */
+  /** Whether requests arrive at a rate that does not depend on the server. */
   readonly open: boolean;
   /** The arrival rate, if it is known better than by counting: see arrivingPerSecond of run-facts.ts. */
   readonly arrivingPerSecond?: number | null;

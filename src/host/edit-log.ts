@@ -24,8 +24,8 @@ export interface Entry {
   /** The change that reverts this one. */
   readonly inverse: Change;
   /**
-   * Whether the change was made between single events of an instant, so that the rest of that instant was
-   * handled first.
+   * Whether the change was made when only some events of its instant had been handled. Then the remaining
+   * events of the instant were handled before the change.
    */
   readonly settles: boolean;
   readonly step: EditStep;
@@ -40,9 +40,9 @@ export interface EditStep {
 }
 
 export interface StepStacks {
-  /** Steps that are in force and not undone, latest last. */
+  /** Steps that are in force and not undone, oldest first. */
   readonly done: readonly EditStep[];
-  /** Steps that have been undone since the last edit, latest last. */
+  /** Steps that have been undone since the last edit, oldest first. */
   readonly undone: readonly EditStep[];
 }
 
@@ -140,7 +140,7 @@ export class EditLog {
     return this.#entries.slice(step.first, step.first + step.count);
   }
 
-  /** The latest steps, latest last, at most this many. */
+  /** The latest steps, at most this many, oldest first. */
   latestSteps(most: number): readonly EditStep[] {
     return this.#steps.slice(-most);
   }

@@ -44,14 +44,14 @@ export class EditWording {
     }));
   }
 
-  /** Changes of parameters that are in force. */
+  /** The changes of parameters that are in force. */
   changes(): Summary['changes'] {
     const log = this.#log;
     return log.latestSteps(MARKS_MAX).flatMap((step) => {
       if (!log.isInForce(step)) return [];
       const entries = log.entriesOf(step).slice(0, log.cursor - step.first);
       const atNanos = lastInstant(entries);
-      // During a drag, the change so far.
+      // During a drag the step is incomplete, so the text describes the change so far.
       const { texts } = entries.length === step.count ? this.of(step) : wordsOf(entries, this.#namesGroups);
       return texts.map((text) => ({ atNanos, text }));
     });

@@ -96,7 +96,7 @@ export class FrameWriter {
     at = vehicles.write(threads);
     data[begin + SERVER.vehicles] = vehicles.written;
     at = writeRepeats(data, begin, at, view);
-    // The servers at nodes share a clock with the front server, and their blocks are inside its block.
+    // The servers at nodes share a clock with the front server, and their blocks are part of its block.
     const behind = isBehind ? [] : servedBy(view);
     data[begin + SERVER.served] = behind.length;
     for (const { node, server } of behind) {
@@ -143,7 +143,7 @@ function roomFor(view: EngineView, request: FrameRequest): number {
   return servedBy(view).reduce((sum, { server }) => sum + roomOf(server, request), roomOf(view, request));
 }
 
-/** Room for one server without the servers at its nodes. */
+/** Maximum length of one server's block, without the blocks of the servers at its nodes. */
 function roomOf(view: EngineView, { maxThreads, maxVehicles }: FrameRequest): number {
   const { scheduler, upstreams, model, requests, locks, retries } = view;
   let room = SERVER.length + scheduler.cores * CORE.length;
@@ -165,7 +165,7 @@ function servedBy({ upstreams }: EngineView): { readonly node: number; readonly 
   );
 }
 
-/** Unknown values are 0, like all counts of a frame. */
+/** Unknown values are written as 0. */
 function writeRecent(data: Float64Array, at: number, recent: RecentCounts): void {
   data[at + SERVER.recentSpan] = recent.spanNanos;
   data[at + SERVER.recentOffered] = recent.offered;
@@ -191,7 +191,7 @@ function memoryStateOf({ memory, killedAt }: EngineView): number {
 }
 
 /**
- * Writes at most this many retries from `at` on, and their counts in the block's header. Returns the index
+ * Writes at most REPEATS_MAX retries from `at` on, and their counts in the block's header. Returns the index
  * after them.
  */
 function writeRepeats(data: Float64Array, begin: number, at: number, view: EngineView): number {

@@ -16,7 +16,10 @@ export class Gesture {
   /** The setting of the gesture's first change: see subjectOf. */
   #subject = '';
 
-  /** Records a change at this wall time. Returns whether it belongs to the gesture of the change before. */
+  /**
+   * Records a change at this wall time. Returns whether it belongs to the same gesture as the previous
+   * change.
+   */
   goesOn(subject: string, batch: number, wallMillis: number): boolean {
     const sameBatch = batch === this.#batch;
     const soon = wallMillis - this.#at <= PAUSE_MILLIS;
@@ -39,7 +42,8 @@ export function subjectOf(change: Change, before: Scenario): string {
   if (change.kind === 'fault') return aboutOf(change);
   const { scenario } = change;
   const changed = changedSettings(before, scenario);
-  // The first step of a slider for all servers removes the values of single servers.
+  // When a slider for all servers first moves, the values of single servers are removed. These removals
+  // belong to the same setting.
   const ofAll = new Set(changed.filter(({ server }) => server === null).map(({ setting }) => setting));
   const settings = changed
     .filter(({ server, setting }) => server === null || !ofAll.has(setting))

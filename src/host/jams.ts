@@ -1,6 +1,6 @@
 // Determines when parts of a system with services were full, including the server that clients call. A
-// server's threads are sampled several times per window of its timeline, so its jams are known to the window.
-// Jams of nodes at their limit are known to the nanosecond.
+// server's threads are sampled several times per window of its timeline, so the start and end of its jams are
+// accurate to a window. Jams of nodes at their limit are known to the nanosecond.
 
 import { WINDOW } from '../engine/view/codes.ts';
 import type { EngineView, NodeView } from '../engine/view/engine-view.ts';

@@ -1,6 +1,6 @@
 // Records what a server's threads and cores do, which requests hold its locks and how many wait, by reading
-// the state after each event. Between two events nothing changes except when a core has finished switching to
-// its thread, which is known in advance.
+// the state after each event. Between two events only one thing changes: a core finishes switching to its
+// thread, at an instant that is known in advance.
 
 import { THREAD as ENGINE_THREAD, HALT, METER, NONE } from '../engine/view/codes.ts';
 import type { EngineView, SchedulerView } from '../engine/view/engine-view.ts';
@@ -78,7 +78,7 @@ export class MachineRecorder {
     });
   }
 
-  /** The cores have continued with their work. */
+  /** Adds the time since the previous reading, during which the cores continued with their work. */
   private passTime(): void {
     const { now } = this.view;
     const from = this.seenAt;
@@ -124,7 +124,7 @@ export class MachineRecorder {
 
   private lookAtCores(): void {
     const { scheduler } = this.view;
-    // A lost core continues until its slice ends.
+    // A core that was removed continues until its slice ends, so the list never gets shorter.
     while (this.cores.length < scheduler.cores)
       this.cores.push({ thread: NONE, request: NONE, switchEnds: Number.NaN, activity: 'running' });
     this.cores.forEach((previous, core) => {

@@ -81,8 +81,8 @@ export class Pacing {
   }
 
   /**
-   * A run that had ended, with a stopped clock, may continue after a change. All servers then start at one
-   * instant again.
+   * A change may let a server continue whose run had ended and whose clock had stopped. All servers then
+   * continue from the same instant.
    */
   catchUp(simulations: readonly Simulation[]): void {
     for (const simulation of simulations) {

@@ -18,7 +18,10 @@ const COUNTED_FOR_P99 = 100;
  * may still be pending.
  */
 const SILENT_FROM_NANOS: Nanos = 1e9;
-/** A window this many times as long as the first replies took is hardly affected by them. */
+/**
+ * A window this many times as long as the first replies took is hardly affected by the initial gap without
+ * replies.
+ */
 const FILLING_IN = 10;
 
 const CORE_TIME_USED = [
@@ -98,8 +101,8 @@ export function recentNumbers(view: EngineView, rule: WindowRule): RecentNumbers
   const { timeline, overhead } = view.measures;
   const { fromNanos, spanNanos, offered, completed, failed, timedOut, rejected, abandoned, isKnown } = counts;
   const [from, until] = [fromNanos, fromNanos + spanNanos].map((nanos) => nanos / timeline.windowNanos);
-  // The middle of a bucket may exceed every measured value. It may then also exceed a percentile of the whole
-  // run, which never does.
+  // A percentile from buckets is the middle of a bucket, which may lie beyond every measured value.
+  // Percentiles of the whole run are already limited to the measured range, so these are limited too.
   const percentile = (fraction: number, least: number): Nanos =>
     completed < least
       ? Number.NaN

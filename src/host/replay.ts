@@ -79,8 +79,8 @@ export class Replay {
       this.carryOut(next.change);
       this.cursor++;
     }
-    // A run may end at the instant of its beginning or of a change. A replay to that instant stops before the
-    // instant's remaining events.
+    // A run may end at the instant at which it began or was changed, when some events of that instant have
+    // been handled. Then a replay to this instant must stop before the remaining ones.
     if (this.clock === this.#changedAt) this.withinInstant = this.#events > this.#changedEvents;
     return done;
   }

@@ -1,6 +1,6 @@
 // Traces one request through a replay of its server, from when it was sent to its end, and records its phases
-// in order. Between two events the engine books nothing, and what it books at an event is exact. Reading the
-// state after each event therefore gives the order to the nanosecond, and costs the engine nothing otherwise.
+// in order. The engine books times only at events, and what it books is exact. So reading the state after
+// each event gives the order to the nanosecond, and the engine needs no code for it.
 
 import type { Simulation } from '../engine/simulation.ts';
 import { CallView } from '../engine/view/call-view.ts';
@@ -114,8 +114,8 @@ export class RequestTracer {
   look(view: EngineView): void {
     const { requests } = view;
     if (this.slot === NONE) {
-      // The request is searched only when its instant is over. At that instant as many requests may be sent
-      // as there are users, and each search goes through all requests.
+      // The search for the request begins only when the instant at which it is sent is over. At that instant
+      // as many requests may be sent as there are users, and each search goes through all requests.
       if (view.now < this.startedNanos || view.nextEventAt === this.startedNanos) return;
       this.slot = slotOf(view, this.request, this.slot);
       if (this.slot === NONE) return;

@@ -74,7 +74,9 @@ export class RequestsRecorder {
     }
   };
 
-  /** Reads the state; called after each event, and after the rows of the requests that ended with it. */
+  /**
+   * Reads the state. Called after each event, and after `take` has received the requests that ended with it.
+   */
   look(): void {
     const { requests } = this.view;
     const { slots } = requests;
@@ -165,7 +167,7 @@ export class RequestsRecorder {
     return recorded;
   }
 
-  /** The slot belongs to another request, or to none. */
+  /** Ends the recording of a request whose slot now holds another request, or none. */
   private leave(slot: Slot, recorded: Recorded): void {
     this.bySlot[slot] = undefined;
     if (recorded.done) return;

@@ -44,7 +44,9 @@ export class RunHost implements SimulationApi {
   #words: EditWording | null = null;
   /** The next run's number; 0 is the run of a host that has loaded nothing. */
   #runs = 1;
-  /** Earlier runs that undo can restore, and below them later runs for redo; the latest last. */
+  /**
+   * Earlier runs that undo can restore, the latest one last. Below: later runs for redo, in the same order.
+   */
   #past: Run[] = [];
   #future: Run[] = [];
   #loaded = false;
@@ -77,7 +79,7 @@ export class RunHost implements SimulationApi {
     this.#details = details;
   }
 
-  /** Made when it is needed: most hosts load a scenario first. */
+  /** The run is created when it is first needed, because most hosts load a scenario before that. */
   get #run(): Run {
     this.#shown ??= new Run(0, DEFAULT_SCENARIO, this.#wallMillis, this.#details);
     return this.#shown;
@@ -234,7 +236,7 @@ export class RunHost implements SimulationApi {
 
   /** `joins`: whether the run replaces the present one, which the same gesture started. */
   #beginRun(scenario: Scenario, edits: readonly Edit[] = [], joins = false): void {
-    // The initial scenario of a new host is never shown.
+    // The initial scenario of a new host is never shown, so undo need not restore it.
     if (this.#loaded && !joins) {
       this.#run.park();
       this.#past = [...this.#past, this.#run].slice(-PAST_RUNS_MAX);

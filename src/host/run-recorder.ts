@@ -74,8 +74,8 @@ export function recordRun(span: RecordedSpan, entriesMax = ENTRIES_MAX): Recordi
 }
 
 /**
- * Advances slice by slice while there is room. All servers have then completed the slice in which one
- * exceeded the limit.
+ * Advances slice by slice until the target or until a server exceeds the limit. All servers have then
+ * completed the same slice.
  */
 function replayOf(
   opening: Scenario,

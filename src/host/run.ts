@@ -53,9 +53,9 @@ export class Run {
   #search: LatencySearch | null = null;
   #searchEnd: FoundRequest | null = null;
   #followed: Followed | null = null;
-  /** Slot in which the followed request was last. */
+  /** Slot in which the followed request was last seen. */
   #followedSlot = -1;
-  /** The target instant when this run is shown again. */
+  /** The instant to which this run seeks when it is shown again. */
   #parkedAt: Nanos = 0;
 
   constructor(
@@ -183,18 +183,22 @@ export class Run {
     this.#change(change);
   }
 
-  /** Undoes the latest step in force by a change at the present instant. Returns whether there was one. */
+  /**
+   * Undoes the latest step in force by a change at the present instant. Returns whether there was such a
+   * step.
+   */
   undo(): boolean {
     const step = this.log.stacks().done.at(-1);
     if (step === undefined) return false;
     const inverses = new Map<string, Change>();
-    // The first revert of each setting counts, because it restores the value before the step.
+    // For each setting, the inverse of the step's first entry restores the value before the step. So it
+    // replaces the inverses of later entries.
     for (const { inverse } of this.#inForce(step).toReversed()) inverses.set(aboutOf(inverse), inverse);
     this.#repeat('undo', [...inverses.values()]);
     return true;
   }
 
-  /** Redoes the step that was undone last. Returns whether there was one. */
+  /** Redoes the step that was undone last. Returns whether there was such a step. */
   redo(): boolean {
     const step = this.log.stacks().undone.at(-1);
     if (step === undefined) return false;
@@ -237,7 +241,7 @@ export class Run {
     this.#replay = new Replay(this.opening, this.log, [], this.#wallMillis);
   }
 
-  /** Starts again and seeks to the last instant. */
+  /** Starts again and seeks to the instant at which the run was parked. */
   resume(): void {
     this.#replay = this.#build();
     this.seek(this.#parkedAt);

@@ -43,7 +43,7 @@ export class ServerRecorder {
   /** The servers at served nodes. */
   private readonly behind: Behind[] = [];
 
-  /** `scenario`: the one for this server. */
+  /** `scenario`: the scenario for this server. */
   constructor(scenario: Scenario, server: Server, options: ServerRecorderOptions) {
     this.scenario = scenario;
     this.server = server;
@@ -59,7 +59,7 @@ export class ServerRecorder {
       if (until < fromNanos) return events;
       this.begin(simulation.view);
     } else {
-      // Nodes may have been added since then.
+      // Nodes may have been added since the previous slice.
       this.joinBehind(simulation.view);
       this.look(simulation.view);
     }
@@ -181,7 +181,7 @@ export class ServerRecorder {
     return [...ofNodes, ...ofMachine];
   }
 
-  /** Advances to the span; does nothing if the server's run ended before. */
+  /** The part of a fault that is within the span; empty if the fault ended before the span. */
   private cut(
     fault: RecordedFault['fault'],
     record: { readonly fromNanos: Nanos; readonly untilNanos: Nanos | null },

@@ -68,8 +68,8 @@ export class StudyHost implements StudyApi {
 }
 
 /**
- * Waits this long so that messages are handled; 0 waits for one turn of the event loop, without the 4 ms of
- * nested timers.
+ * Waits this long so that messages are handled. 0 waits for one turn of the event loop only, because nested
+ * timers would wait for 4 ms.
  */
 function pause(millis: number): Promise<void> {
   if (millis > 0) return new Promise((done) => setTimeout(done, millis));

@@ -1,6 +1,6 @@
 // Writes the records of threads and cores in a frame: the activity of each at this instant, and its request.
-// A slice is one span to the engine. Whether a core is still switching to its thread is therefore determined
-// here, at the instant of the frame.
+// The engine stores a time slice as one span, so whether a core is still switching to its thread is
+// determined here.
 
 import { THREAD as ENGINE_THREAD, HALT, METER } from '../engine/view/codes.ts';
 import type { EngineView, SchedulerView } from '../engine/view/engine-view.ts';

@@ -131,8 +131,8 @@ type Exact = Readonly<
 >;
 
 /**
- * Threads that run or are ready are exact. The other numbers are divided by the number of samples of threads
- * off the cores.
+ * The numbers of running and of ready threads are exact. The other numbers are divided by the number of
+ * samples of threads off the cores.
  */
 function threadColumns(timeline: Timeline, exact: Exact): MachineColumns['threads'] {
   const { running, switching, spinning, paused, throttled, ready } = exact;

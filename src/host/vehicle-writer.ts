@@ -126,7 +126,7 @@ export class VehicleWriter {
     data[at + VEHICLE.hedgeVisit] = call.hedgeVisit;
   }
 
-  /** Call it after the request's call has been read. */
+  /** Must be called after the request's call has been read. */
   #fateOf(slot: Slot): number {
     const known = this.#view.requests.outcome(slot);
     const outcome = known === OUTCOME.completed ? this.#call.outcome : known;

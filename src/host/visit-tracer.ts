@@ -78,7 +78,7 @@ export class VisitTracer {
     this.follow(front, view, slot, tier + 1);
   }
 
-  /** The call may be in transit, or have been rejected. */
+  /** null while the call is in transit, or if it was rejected. */
   private find(front: EngineView, group: number, node: number, number: number, tier: number): Visit | null {
     const view = front.upstreams.groups[group]!.nodes[node]!.served?.server;
     if (view === undefined) return null;

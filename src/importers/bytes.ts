@@ -38,7 +38,8 @@ const VERSION_MAX = 40;
 
 /**
  * The version in the first record of a binary log of Gatling; null if the file has no such record. The record
- * is a zero, the length of the version in four bytes, the version, and a zero for its letters.
+ * is a zero, the length of the version in four bytes, the version, and a zero that marks its characters as
+ * Latin-1.
  */
 export function gatlingVersionIn(byteAt: (index: number) => number): string | null {
   const length = byteAt(4);

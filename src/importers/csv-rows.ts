@@ -12,7 +12,7 @@ export interface RowForm {
 
 export interface Row {
   readonly text: string;
-  /** Its first line, from 1. */
+  /** Number of the row's first line in the text, from 1. */
   readonly line: number;
 }
 
@@ -79,7 +79,7 @@ export class RowJoiner {
     return this.#isTooLong ? this.#release() : [];
   }
 
-  /** The rest at the end, line by line. */
+  /** At the end of the text: the rows that the held lines make. */
   end(): readonly Row[] {
     const rows: Row[] = [];
     while (this.isHolding) rows.push(...this.#release());
@@ -108,7 +108,7 @@ export class RowJoiner {
   }
 }
 
-/** The rows of whole lines. */
+/** The rows of a text whose lines are all known. */
 export function joinedRows(lines: readonly string[], form: RowForm): readonly string[] {
   const joiner = new RowJoiner(form);
   return [...lines.flatMap((text, at) => joiner.push(text, at + 1)), ...joiner.end()].map(({ text }) => text);

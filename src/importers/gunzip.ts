@@ -12,7 +12,7 @@ export class GunzipError extends Error {
   override readonly name = 'GunzipError';
 }
 
-/** The largest window, and only the gzip format, in zlib's notation. */
+/** In zlib's notation: the largest window, and only the gzip format. */
 const GZIP_ALONE = 31;
 
 export class Gunzip {
@@ -24,7 +24,7 @@ export class Gunzip {
     this.#take = take;
   }
 
-  /** Throws GunzipError if the data are damaged or something else follows. */
+  /** Throws GunzipError if the data are damaged or are followed by something else. */
   push(piece: Uint8Array): void {
     // The library itself continues with the next member if one ends within a piece.
     if (this.#member === null || this.#member.ended) {

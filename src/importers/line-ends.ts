@@ -1,8 +1,10 @@
-// Converts the line ends of a text from outside.
+// Unifies the line ends of an imported text.
 
 /**
- * The text with \n as its line end. If it contains none, a lone return is a line end, as old spreadsheets
- * write it. Otherwise a return is part of a line, such as a progress line that was overwritten.
+ * The text with
+ *  as its line end. If it contains no
+ * , a lone return is a line end, as old spreadsheets write it. Otherwise a return is part of a line, such as
+ * a progress line that was overwritten.
  */
 export function withLineEnds(text: string): string {
   return hasReturnsAlone(text) ? text.replaceAll('\r', '\n') : text.replaceAll('\r\n', '\n');

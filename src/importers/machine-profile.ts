@@ -32,7 +32,7 @@ export function isProfileText(text: string): boolean {
   return text.trimStart().startsWith('{') && text.includes(`"${PROFILE_MARK}"`);
 }
 
-/** Reads a profile. No text makes it throw: each problem names key, value and what is allowed. */
+/** Reads a profile. Never throws: each problem in its result names the key, the value and what is allowed. */
 export function readProfile(text: string): ReadProfile {
   if (text.length > CHARACTERS_MAX) {
     return failed('profile', t`${text.length} characters`, t`at most ${CHARACTERS_MAX}`);

@@ -1,11 +1,11 @@
-// Removes what text picks up on its way from a terminal, for all readers. This is line ends, colours,
-// no-break spaces, mail quotes, code fences, indentation, and the prefixes of containers and system logs.
+// Cleans text copied from a terminal, for all importers. It unifies line ends and spaces, and removes
+// colours, mail quotes, code fences, indentation, and the prefixes of containers and system logs.
 
 import { withLineEnds } from './line-ends.ts';
 
 /** Number of lines that decide on the prefix of all lines. */
 const HEAD_LINES = 200;
-/** Longer lines are neither tool output nor quotes; they are only cut when they are read. */
+/** Number of characters at the beginning of a line in which prefixes are searched. */
 const FRONT_MAX = 200;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: a colour begins with the character Escape
@@ -14,7 +14,7 @@ const COLOUR = /\u001b\[[0-9;?]{0,20}[A-Za-z]/g;
 const BARE_COLOUR = /\[\d{1,3}(?:;\d{1,3}){0,4}m/g;
 const BLANKS = /[\u00a0\u2007\u2009\u202f]/g;
 const INVISIBLE = /\u200b|\u200c|\u200d|\u2060|\ufeff/g;
-/** One of both: most lines have neither, and are searched once. */
+/** Matches either kind of character. Most lines contain neither, so one search is enough. */
 const BLANK_OR_INVISIBLE = /[\u00a0\u2007\u2009\u202f]|\u200b|\u200c|\u200d|\u2060|\ufeff/;
 const QUOTED = /^(?:> ?){1,9}/;
 const FENCE = /^(?:```|~~~)[\w-]{0,20}$/;
@@ -104,7 +104,7 @@ export function cleanersFor(head: readonly string[]): readonly LineCleaner[] {
   }
   if (fronts.length === 0 && !isWrapped) return [plain];
   const inside = new LineCleaner(fronts, isQuoted, isWrapped, indent);
-  // A line of Docker's own file never means the JSON itself.
+  // In a file written by Docker, the JSON around a line is never part of the log.
   return isWrapped ? [inside] : [plain, inside];
 }
 

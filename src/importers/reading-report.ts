@@ -46,7 +46,10 @@ export interface UnitOf {
   readonly source: UnitSource;
 }
 
-/** Rows that are requests, connections that are each taken as one request, summaries of many requests, or of another kind according to the format. */
+/**
+ * Rows of one kind: requests; connections, each taken as one request; summaries of many requests; or rows
+ * that the format defines as something else.
+ */
 export interface Counted {
   readonly kind: 'requests' | 'connections' | 'summaries' | 'others';
   readonly count: number;

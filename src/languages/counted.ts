@@ -1,5 +1,5 @@
-// Counts as text: "1 thread", "50 threads". The number is given twice: as a number, for the plural form, and
-// formatted.
+// Counts as text: "1 thread", "50 threads". The caller gives each count twice: as a number, which selects the
+// plural form, and as formatted text.
 
 import { plural } from './plural.ts';
 import { t } from './t.ts';

@@ -2,7 +2,10 @@
 
 import { LANGUAGE } from './language.ts';
 
-/** "CPU cores" as in "Lowest CPU cores", "Call timeout" as in "Lowest call timeout"; CoDel stays CoDel. */
+/**
+ * Makes a label fit into a sentence: "CPU cores" in "Lowest CPU cores", "Call timeout" in "Lowest call
+ * timeout". CoDel stays CoDel.
+ */
 export function inside(label: string): string {
   if (LANGUAGE === 'de') return label;
   return label.replace(/(?<!\p{L})\p{Lu}(?!\p{Ll}*\p{Lu})/gu, (letter) => letter.toLowerCase());

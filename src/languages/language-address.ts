@@ -3,8 +3,8 @@
 
 /**
  * `home`: the folder of the page's own language, as an address or relative to the page. `first`: the language
- * without a folder. The rest of the address stays, except for a language. The pages' heads contain the text
- * of this function, so it uses nothing outside.
+ * that has no folder. The rest of the address stays, but the key `lang` is removed. The text of this function
+ * is part of every page's head, so it must not use anything outside itself.
  */
 export function languageAddress(
   address: string,

@@ -1,5 +1,5 @@
-// The language that this copy of the code speaks, as the tag of BCP 47 that Intl takes. English wherever the code runs from its
-// source; the build writes another into the copies of other languages.
+// The language of this build, as the BCP 47 tag that Intl takes. It is English when the code runs from
+// source; the build writes another tag into the copies for other languages.
 
 import { FIRST_LANGUAGE, LANGUAGES } from './languages.ts';
 
@@ -7,10 +7,10 @@ export const LANGUAGE: string = FIRST_LANGUAGE;
 
 /** A language in which this page can be read. */
 interface BuiltLanguage {
-  /** The name of its folder, but for the first language, which has none. */
+  /** The name of its folder; the first language has no folder. */
   readonly code: string;
   readonly name: string;
 }
 
-/** Those that were built together: as a rule those that are published. The build writes them here, too. */
+/** The languages that were built together: usually all published ones. The build writes them here too. */
 export const BUILT_LANGUAGES: readonly BuiltLanguage[] = LANGUAGES.filter(({ isPublished }) => isPublished);

@@ -1,16 +1,19 @@
-// The languages of the page. A catalogue, <code>.json, holds the text of each but English.
+// The languages of the page. For each language except English, the catalogue <code>.json contains the texts.
 
 interface Language {
-  /** As BCP 47 and links say it, and the name of its folder in the build. */
+  /** The BCP 47 tag; links use it, and the build uses it as the name of a folder. */
   readonly code: string;
-  /** In itself. */
+  /** The name in the language itself. */
   readonly name: string;
   readonly direction: 'ltr' | 'rtl';
-  /** A language is published when its catalogue is complete: a test holds it to that. Until then only tests build it. */
+  /**
+   * Whether the language is published. A test requires that its catalogue is complete then. Unpublished
+   * languages are built by tests only.
+   */
   readonly isPublished: boolean;
 }
 
-/** Code that runs in no language is written in this one. */
+/** The language in which the source code contains the texts. */
 export const FIRST_LANGUAGE = 'en';
 
 export const LANGUAGES = [

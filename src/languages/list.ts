@@ -1,17 +1,17 @@
-// Lists as the language writes them: "A", "A and B", "A, B and C".
+// Lists in the style of the language: "A", "A and B", "A, B and C".
 
 import { LANGUAGE } from './language.ts';
 import { t } from './t.ts';
 
-/** British English has no comma before the last "and", as the texts of this project. */
+/** British English, like the texts of this project, has no comma before the last "and". */
 const LIST = new Intl.ListFormat(LANGUAGE === 'en' ? 'en-GB' : LANGUAGE);
 
 export function listed(parts: readonly string[]): string {
-  // Chinese has spaces between its own signs and others, which Intl does not write.
+  // Chinese texts have a space between Chinese characters and others, which Intl does not write.
   return LIST.format(parts).replace(/(?<=[\w%)])(?=和)|(?<=和)(?=[\w(])/g, ' ');
 }
 
-/** Sentences one after the other, those that say something: Chinese has no space between them. */
+/** Joins sentences into a paragraph and skips empty ones. Chinese has no space between sentences. */
 export function paragraph(sentences: readonly string[]): string {
   return sentences.reduce(
     (before, each) => (before === '' || each === '' ? before + each : t`${before} ${each}`),
@@ -24,11 +24,11 @@ export function eitherOf(choices: readonly (string | number)[]): string {
   return choices.map(String).reduce((before, choice) => t`${before} or ${choice}`);
 }
 
-/** The same for members that are lists of parts; the words between them are text. */
+/** The same for members that are themselves lists of parts. The words between the members are strings. */
 export function listedParts<Part>(members: readonly (readonly Part[])[]): readonly (Part | string)[] {
   return LIST.formatToParts(members.map((_, index) => String(index))).flatMap(
     ({ type, value }): readonly (Part | string)[] =>
-      // What was formatted are the numbers of the members.
+      // The formatted list contains the indexes of the members, because Intl formats only strings.
       type === 'element' ? members[Number(value)]! : [value === '和' ? ' 和 ' : value],
   );
 }

@@ -1,6 +1,6 @@
-// Numbers in the language's format, the same beside a slider, on a road and in a sentence: its decimal mark
-// and thousands separator. Text from code has a point ("1.5", by toFixed or String); links, files and number
-// fields keep it.
+// Writes numbers with the language's decimal mark and thousands separator, so that they look the same beside
+// a slider, on a road and in a sentence. Numbers that code has converted to text have a point ("1.5", by
+// toFixed or String); links, files and number fields keep it.
 
 import { LANGUAGE } from './language.ts';
 
@@ -9,35 +9,41 @@ export const decimalMarkOf = (language: string): string => (0.5).toLocaleString(
 const DECIMAL_MARK = decimalMarkOf(LANGUAGE);
 const WHOLE = new Intl.NumberFormat(LANGUAGE);
 
-/** A number as code writes it, in digits and with a point, as people read it. */
+/** Converts a number from code's form, with a point, to the form that people read. */
 export function inDigits(plain: string | number, mark = DECIMAL_MARK): string {
   return String(plain).replace('.', mark);
 }
 
-/** As toFixed, but never "-0". */
+/** Like toFixed, but never "-0". */
 export function fixed(value: number, decimals: number): string {
   return inDigits(value.toFixed(decimals).replace(/^-(?=[0.]+$)/, ''));
 }
 
-/** At most this many significant digits, without trailing zeros. */
+/** The number with at most this many significant digits, without trailing zeros. */
 export function significant(value: number, digits: number): string {
   return inDigits(Number(value.toPrecision(digits)));
 }
 
-/** A text of `fixed` without a needless tenth: "20 ms" rather than "20.0 ms". */
+/** Removes a tenth that is zero from a text of `fixed`: "20 ms" rather than "20.0 ms". */
 export function withoutZero(text: string): string {
   return text.replace(`${DECIMAL_MARK}0`, '');
 }
 
-/** A whole number with its thousands apart: "11,024" in English, "11.024" in German. */
+/** A whole number with a thousands separator: "11,024" in English, "11.024" in German. */
 export function grouped(whole: string | number): string {
   return WHOLE.format(Number(whole));
 }
 
-/** Bare numbers in a text that code or people wrote with a point: not "p99.9", not "100,000". */
+/**
+ * Numbers with a decimal point in a text that code or people wrote. They must stand alone: not "p99.9", not
+ * "100,000".
+ */
 const BARE_NUMBER = /(?<![\w.]|\d,)(\d+)(\.\d+)?(?!\w|[.,]\d)/g;
 
-/** The same text with its bare numbers as the language writes them: "17000.5 to 0.07" as "17,000.5 to 0.07". */
+/**
+ * The same text with its bare numbers in the format of the language: "17000.5 to 0.07" becomes "17,000.5 to
+ * 0.07".
+ */
 export function numbersIn(text: string, mark = DECIMAL_MARK): string {
   return text.replace(
     BARE_NUMBER,

@@ -5,7 +5,7 @@ import { LANGUAGE } from './language.ts';
 
 const RULES = new Intl.PluralRules(LANGUAGE);
 
-/** `forms`: by the categories of the language (CLDR); English has one and other. */
+/** `forms`: one text per plural category of the language (CLDR); English has `one` and `other`. */
 export function plural(count: number, forms: Readonly<Record<'one' | 'other', string>>): string {
   const byCategory: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> = forms;
   return byCategory[RULES.select(count)] ?? forms.other;

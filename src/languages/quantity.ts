@@ -1,6 +1,7 @@
-// Numbers as text, the same on a road, on a chart, in a lesson and in a sentence: rates, counts, shares, times, bytes and factors,
-// with at most three significant digits, a unit that fits and thousands apart. Values that must stay exact (CSV, links, cells of
-// the command line's tables) are not written by these.
+// Formats numbers: rates, counts, shares, times, bytes and factors. They look the same on a road, on a chart,
+// in a lesson and in a sentence: at most three significant digits, a suitable unit, and a thousands
+// separator. Values that must stay exact (CSV, links, cells of the command line's tables) are formatted
+// elsewhere.
 
 import { fixed, grouped, inDigits, significant, withoutZero } from './numbers.ts';
 import { t } from './t.ts';
@@ -13,7 +14,7 @@ export interface Quantity {
   readonly tight?: true;
 }
 
-/** A unit; lists of them rise. `size` in the base unit. */
+/** A unit; lists of units ascend. `size`: its size in the base unit. */
 export interface UnitStep {
   readonly unit: string;
   readonly size: number;
@@ -36,7 +37,7 @@ export const LATENCY_UNITS: readonly UnitStep[] = [
   { unit: 'ms', size: 1e6 },
   { unit: 's', size: 1e9 },
 ];
-/** Binary, so that the usual sizes of memory and of stacks are round. */
+/** Powers of 1024, so that the usual sizes of memory and stacks are round numbers. */
 export const BYTE_UNITS: readonly UnitStep[] = [
   { unit: 'B', size: 1 },
   { unit: 'KiB', size: 1024 },
@@ -52,7 +53,9 @@ export const COUNT_UNITS: readonly UnitStep[] = [
 
 const whole: Digits = (value) => grouped(fixed(value, 0));
 
-/** One decimal below 100, so that a number that runs on keeps its width; every digit before the point from there on. */
+/**
+ * One decimal below 100, so that a changing number keeps its width; from 100 on, all digits before the point.
+ */
 export const allDigits: Digits = (value) => {
   if (value === 0) return '0';
   return Math.abs(value) < 99.95 ? fixed(value, 1) : whole(value);
@@ -108,7 +111,7 @@ export function bytesQuantity(bytes: number, digits = steadyDigits): Quantity {
   return quantity(bytes, BYTE_UNITS, digits);
 }
 
-/** Of a fraction, "0.2" and "%", "42" and "%": a decimal below ten. */
+/** A fraction in percent, with one decimal below ten: "0.2" and "%", "42" and "%". */
 export function shareQuantity(share: number): Quantity {
   const percent = share * 100;
   if (!Number.isFinite(percent)) return NOTHING;
@@ -130,7 +133,10 @@ export function formatSpan(nanos: number): string {
 const MILLI = 1e6;
 const SECOND = 1e9;
 
-/** How long something has lasted so far: "11.2 s" with a fixed tenth, milliseconds below a second, minutes and hours from ten on. */
+/**
+ * How long something has lasted so far: "11.2 s" always with one decimal, milliseconds below a second,
+ * minutes from ten minutes on, hours from ten hours on.
+ */
 export function formatAge(nanos: number): string {
   if (nanos < SECOND) return `${Math.max(0, Math.round(nanos / MILLI))}${SPACE}ms`;
   if (nanos < 600 * SECOND) return `${fixed(nanos / SECOND, 1)}${SPACE}s`;
@@ -138,13 +144,16 @@ export function formatAge(nanos: number): string {
   return minutes < 600 ? `${minutes}${SPACE}min` : `${Math.round(minutes / 60)}${SPACE}h`;
 }
 
-/** An instant of the run, with digits that suit a step: 12.384 s for steps of some milliseconds, 12.4 s for tenths. */
+/**
+ * An instant of the run, with as many decimals as the step needs: 12.384 s for steps of a few milliseconds,
+ * 12.4 s for tenths.
+ */
 export function formatInstant(atNanos: number, stepNanos: number, mostDecimals = 6): string {
   const decimals = Math.ceil(-Math.log10(Math.max(stepNanos, 1) / SECOND));
   return `${fixed(atNanos / SECOND, Math.min(mostDecimals, Math.max(0, decimals)))}${SPACE}s`;
 }
 
-/** "14.7/s", "1,000/s"; a dash if there is no value. */
+/** "15/s", "1,000/s"; a dash if there is no value. */
 export function formatRate(perSecond: number, digits = rateDigits): string {
   return joined(rateQuantity(perSecond, digits));
 }
@@ -154,17 +163,19 @@ export function formatBytes(bytes: number, digits = steadyDigits): string {
   return joined(bytesQuantity(bytes, digits));
 }
 
-/** A whole number with its thousands apart: "11,024". */
+/** A whole number with a thousands separator: "11,024". */
 export function formatCount(count: number): string {
   return Number.isFinite(count) ? whole(count) : NO_VALUE;
 }
 
-/** A mean of counts, or a count in parts: "46.2", "12", "1,538". */
+/** A mean of counts: "46.2", "12", "1,538". */
 export function formatMean(value: number): string {
   return Number.isFinite(value) ? withoutZero(allDigits(value)) : NO_VALUE;
 }
 
-/** "0.4 %", "5 %", "7.5 %", "90 %"; a share just above 0 or below 1 is not rounded to these. */
+/**
+ * "0.4 %", "5 %", "7.5 %", "90 %". A share just above 0 is "under 0.1 %", and one just below 1 "over 99 %".
+ */
 export function formatShare(share: number): string {
   const percent = share * 100;
   if (!Number.isFinite(percent)) return NO_VALUE;
@@ -173,12 +184,12 @@ export function formatShare(share: number): string {
   return percentOf(withoutZero(shareQuantity(share).value));
 }
 
-/** How much more or less: "+12 %", "−3.4 %". */
+/** A change in percent: "+12 %", "−3.4 %". */
 export function formatChange(share: number): string {
   return percentOf(`${share < 0 ? '−' : '+'}${withoutZero(shareQuantity(Math.abs(share)).value)}`);
 }
 
-/** A number of percent, already written, with its sign. */
+/** Adds the percent sign to a formatted number. */
 export const percentOf = (percent: string): string => t`${percent}\u00a0%`;
 
 /** "2.2×", "12×", "1,230×". */
@@ -186,16 +197,16 @@ export function formatFactor(ratio: number): string {
   return `${ratio < 9.95 ? significant(ratio, 2) : shortDigits(Math.round(ratio))}×`;
 }
 
-/** No axis has neighbouring marks that differ only beyond the sixth digit. */
+/** More digits are never needed, because neighbouring marks of an axis differ within the first six. */
 const TICK_DIGITS = 6;
 
-/** A mark on an axis in a given unit, without needless digits: "0.5 ms", "10 s", "1.5k". */
+/** A mark on an axis in a given unit, without trailing zeros: "0.5 ms", "10 s", "1.5k". */
 export function formatTick(value: number, step: UnitStep): string {
   if (value === 0) return '0';
   return joined({ ...step, value: significant(value / step.size, TICK_DIGITS) });
 }
 
-/** "p50", "p99.9": the shortest name of a percentile, of a fraction from 0 to 1. */
+/** "p50", "p99.9": the shortest name of the percentile at a fraction from 0 to 1. */
 export function formatPercentile(fraction: number): string {
   const decimals = fraction < 0.99 ? 1 : Math.min(6, 1 + Math.ceil(-Math.log10(1 - fraction) - 2 + 1e-9));
   return `p${inDigits(Number((fraction * 100).toFixed(decimals)))}`;
@@ -209,7 +220,7 @@ export function plainNumber(value: number): string {
   return Number.isFinite(value) ? String(Number(value.toPrecision(4))) : '';
 }
 
-/** The same text, its first letter large; names of percentiles keep their small one: p99. */
+/** The same text with an upper-case first letter. Names of percentiles such as p99 stay lower-case. */
 export function capital(text: string): string {
   return /^p\d/.test(text) ? text : `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }

@@ -12,9 +12,9 @@ export function t(texts: TemplateStringsArray, ...places: readonly (string | num
 }
 
 /**
- * A sentence with places for more than text, such as bold words, as a list of parts. A place may contain
- * several parts, but no number: the build inserts places unchanged, and the renderer only knows texts and
- * parts.
+ * Marks a sentence whose places may contain more than text, such as bold words. Returns a list of parts. A
+ * place may contain several parts, but no number: the build inserts places unchanged, and the renderer only
+ * knows texts and parts.
  */
 export function sentence<Part extends object>(
   texts: TemplateStringsArray,

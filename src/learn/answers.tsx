@@ -12,7 +12,10 @@ import * as styles from './sheet-answers.module.css';
 import { TableView } from './step-view.tsx';
 import { StillView } from './still-view.tsx';
 
-/** The page that the build renders leaves this out, because it has the same answers with each step. */
+/**
+ * In the page as the build renders it, the answers are part of each step, so this section appears only once
+ * the page is interactive.
+ */
 export function Answers(): ReactNode {
   const { lesson, picture, stills } = useLesson();
   const [isLive, setLive] = useState(false);
@@ -21,7 +24,7 @@ export function Answers(): ReactNode {
   return (
     <section className={styles.root} aria-label={LEARN.sheet.answers}>
       <h2>{LEARN.sheet.answers}</h2>
-      {/* The picture shows the end of the scene, so it is not among the questions. */}
+      {/* The picture shows the end of the scene, so it is printed here and not among the questions. */}
       {stills.size === 0 && <img src={picture} alt="" loading="lazy" />}
       <dl>
         {lesson.steps.map((step) => (

@@ -1,5 +1,6 @@
-// A question with answers to pick from. A wrong answer explains why it is wrong and leaves the others; the
-// right one is marked once the reader picks it or opens the outcome. No score is kept.
+// A question with options to pick from. If the reader picks a wrong option, it explains why it is wrong, and
+// the others remain. The right option is marked once the reader picks it or opens the outcome. No score is
+// kept.
 
 import { type ReactNode, useId, useState } from 'react';
 import type { ChoicePrediction } from '../lessons/lesson.ts';
@@ -14,7 +15,7 @@ import { useNextFocus } from './use-next-focus.ts';
 interface ChoiceProps {
   readonly prediction: ChoicePrediction;
   readonly scene: string | null;
-  /** Index of the last picked option; null: none yet. */
+  /** Index of the option that was picked last; null if none was. */
   readonly answer: number | null;
   /** Whether the right answer is shown. */
   readonly isOpen: boolean;
@@ -25,7 +26,8 @@ interface ChoiceProps {
 export function Choice({ prediction, scene, answer, isOpen, onAnswer, onAgain }: ChoiceProps): ReactNode {
   const { ask, options } = prediction;
   const name = useId();
-  // Arrow keys move between options without picking an answer.
+  // Moving between options with the arrow keys does not yet answer, so the selected option is separate from
+  // the answer.
   const [picked, setPicked] = useState<number | null>(null);
   const { part, moveTo } = useNextFocus<HTMLFieldSetElement>();
   const given = answer === null ? undefined : options[answer];

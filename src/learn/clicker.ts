@@ -1,4 +1,5 @@
-// The keys that a clicker or a keyboard sends to change slides: Page Down, Page Up, arrows and the space bar.
+// The keys that a clicker (or a keyboard) sends to change slides: Page Down, Page Up, arrows and the space
+// bar.
 
 import { useEffect, useRef } from 'react';
 
@@ -12,12 +13,18 @@ const STEPS: ReadonlyMap<string, 1 | -1> = new Map([
   ['Space', 1],
 ]);
 
-/** Elements that use arrow keys or the space bar themselves. Only sliders use the page keys. */
+/**
+ * Elements that use page keys, arrow keys or the space bar themselves, in this order. Of the inputs, only
+ * sliders use page keys.
+ */
 const TAKES_PAGES = 'input[type="range"], [role="slider"], textarea, select';
 const TAKES_ARROWS = 'input, [role="slider"], textarea, select';
 const TAKES_SPACE = 'input, [role="slider"], textarea, select, a[href], button, summary';
 
-/** Whether a key goes forward or back; null if it is no clicker key, or if the focused element uses it. */
+/**
+ * Whether a key goes forward (1) or back (-1); null if it is not a key of clickers, or if the focused element
+ * uses the key.
+ */
 function clickOf(event: KeyboardEvent): 1 | -1 | null {
   const { target, shiftKey } = event;
   const key = event.code === 'Space' ? 'Space' : event.key;
@@ -30,8 +37,8 @@ function clickOf(event: KeyboardEvent): 1 | -1 | null {
 }
 
 /**
- * Listens to a clicker in this window. Once one of its frames has the focus, it also listens to the page keys
- * there, which frames do not use.
+ * Listens to the clicker in this window. When a frame of the window has the focus, it also listens there, but
+ * only to page keys, which frames do not use themselves.
  */
 export function useClicker(onClick: (by: 1 | -1) => void): void {
   const latest = useRef(onClick);

@@ -13,13 +13,13 @@ import * as styles from './lesson.module.css';
 
 /** The path from learn/ to the folder of all pages. */
 const HOME = '../';
-/** The first lessons load their pictures at once, because most windows show them without scrolling. */
+/** The pictures of the first lessons are loaded at once, because most windows show them without scrolling. */
 const SEEN_AT_ONCE = 3;
 
 export function CoursePage(): ReactNode {
   const [done, setDone] = useState<Readonly<Record<string, number>>>({});
   useEffect(() => setDone(Object.fromEntries(COURSE.map(({ id }) => [id, doneOf(readKept(id))]))), []);
-  // The page begins as the build rendered it, without knowledge of its address.
+  // The first render must equal that of the build, which does not know the page's query.
   const [forTeacher, setForTeacher] = useState(false);
   useLayoutEffect(() => setForTeacher(isTeacherSeat(new URLSearchParams(location.search))), []);
   return (

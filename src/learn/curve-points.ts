@@ -5,9 +5,9 @@ import { literal, type Quantity } from '../lessons/expression.ts';
 import type { CurvePrediction } from '../lessons/lesson.ts';
 
 export const PLOT = { width: 640, height: 320, left: 84, right: 20, top: 34, bottom: 44 } as const;
-/** Steps of the arrow keys from the lower end of the axis to the upper one. */
+/** Number of steps that arrow keys take from the lower end of the axis to the upper end. */
 export const STEPS = 60;
-/** A guess within this share of the run counts as right. */
+/** A guess that differs from the run by at most this share counts as right. */
 const NEAR = 0.25;
 
 export interface CurveAxis {
@@ -21,8 +21,8 @@ export function axisOf({ from, to, scale }: CurvePrediction): CurveAxis {
 }
 
 /**
- * The position of a value, from 0 at the lower end of the axis to 1 at the upper one. Positions beyond the
- * ends are clamped.
+ * The position of a value, from 0 at the lower end of the axis to 1 at the upper end. Values beyond the ends
+ * are clamped to them.
  */
 export function shareAt({ from, to, isLog }: CurveAxis, value: number): number {
   const map = isLog ? Math.log : (each: number): number => each;
@@ -35,19 +35,21 @@ export function valueAt({ from, to, isLog }: CurveAxis, share: number): number {
   return from.value + (to.value - from.value) * share;
 }
 
-/** The horizontal axis: linear, or logarithmic if values would otherwise overlap. */
+/**
+ * The horizontal axis. It is linear, unless values would then be too close together; it is then logarithmic.
+ */
 export interface LevelAxis {
-  /** Position of each value, 0 to 1 from the first to the last. */
+  /** Position of each value, from 0 for the first value to 1 for the last. */
   readonly shares: readonly number[];
   readonly isLog: boolean;
 }
 
-/** The least distance between neighbours, as a share of the axis, with which a linear axis is used. */
+/** A linear axis is used only if neighbouring values are at least this share of the axis apart. */
 const LEAST_APART = 0.04;
 /** Distance from each end of the axis to the nearest point. */
 const INSET = 30;
 
-/** The values must rise and be above 0. */
+/** Values must be above 0 and in ascending order. */
 export function levelAxisOf(values: readonly string[]): LevelAxis {
   const numbers = values.map((value) => Number.parseFloat(value));
   const byDifference = sharesOf(numbers);
@@ -73,7 +75,10 @@ export function yAt(share: number): number {
   return top + (height - top - bottom) * (1 - share);
 }
 
-/** The point that is nearest to a position in the picture, and the height of that position. */
+/**
+ * The index of the point whose x is nearest to this position in the picture, and the height of the position,
+ * from 0 to 1.
+ */
 export function pointAt(
   x: number,
   y: number,
@@ -85,7 +90,7 @@ export function pointAt(
   return { place: away.indexOf(Math.min(...away)), share: Math.min(1, Math.max(0, share)) };
 }
 
-/** Round values for the ticks of the vertical axis. */
+/** Values for the ticks of the vertical axis. */
 export function ticksOf(axis: CurveAxis): readonly number[] {
   const { from, to, isLog } = axis;
   if (!isLog) return [0, 0.25, 0.5, 0.75, 1].map((share) => valueAt(axis, share));
@@ -95,15 +100,15 @@ export function ticksOf(axis: CurveAxis): readonly number[] {
 }
 
 export interface CurveComparison {
-  /** The number of points at which the guess is within a quarter of the run. */
+  /** The number of points at which the guess differs from the run by at most a quarter. */
   readonly near: number;
   /** The index of the point with the largest error. */
   readonly worst: number;
 }
 
 export function compareCurves(drawn: readonly number[], run: readonly number[]): CurveComparison {
-  // Compares by ratio, so that a curve over several decades is judged equally everywhere. Values below a thousandth of the
-  // largest count as a thousandth of it.
+  // Compares by ratio, so that errors at small and large values count equally. Values below a thousandth of
+  // the largest count as a thousandth of it.
   const least = Math.max(...run) / 1000;
   const off = drawn.map((value, place) =>
     Math.abs(Math.log(Math.max(value, least) / Math.max(run[place], least))),

@@ -1,5 +1,5 @@
-// A curve to draw before the result is shown: points over empty axes, moved by touch, mouse or arrow keys.
-// Each point is a slider for keyboards and screen readers.
+// A curve that the reader draws before the result is shown: points on empty axes, to be moved by touch, mouse
+// or arrow keys. For keyboards and screen readers each point is a slider.
 
 import { type PointerEvent, type ReactNode, useState } from 'react';
 import { paragraph } from '../languages/list.ts';
@@ -32,7 +32,7 @@ import { useNextFocus } from './use-next-focus.ts';
 
 interface CurveProps {
   readonly prediction: CurvePrediction;
-  /** Heights of the points from 0 to 1; null while the points are not yet shown beside the run. */
+  /** Heights of the points, 0 to 1, as the reader submitted them; null before that. */
   readonly answer: readonly number[] | null;
   /** Whether the run is shown, even if the reader drew nothing. */
   readonly isOpen: boolean;
@@ -45,7 +45,7 @@ export function Curve({ prediction, answer, isOpen, onAnswer, onAgain }: CurvePr
   const { ask, scene, values, measure, xLabel, yLabel } = prediction;
   const axis = axisOf(prediction);
   const [drawn, setDrawn] = useState<readonly number[]>(values.map(() => 0));
-  // The point that keys move.
+  // The point that arrow keys move; null if none has the focus.
   const [focused, setFocused] = useState<number | null>(null);
   const heights = answer ?? drawn;
   // If the result is opened without a drawn curve, only the result is shown.
@@ -127,7 +127,7 @@ interface PlotProps {
   readonly heights: readonly number[];
   /** Whether the reader drew these heights or can still draw them. */
   readonly isDrawn: boolean;
-  /** The point that has the focus; null: none. */
+  /** The point that has the focus; null if none has. */
   readonly focused: number | null;
   /** The heights of the run; null while they are hidden. */
   readonly run: readonly number[] | null;
@@ -145,10 +145,11 @@ function Plot({ axis, values, labels, heights, isDrawn, focused, run, say, onMov
     const { place, share } = pointAt(x, y, places);
     onMove?.(place, share);
   };
-  // The line falls on both sides of its highest point, which leaves room for its name above.
+  // The name of the curve is above its highest point, where there is room, because the line falls on both
+  // sides.
   const top = heights.indexOf(Math.max(...heights));
   const last = heights.length - 1;
-  // If both names are at the end, the lower one is below its line.
+  // If the names of both curves are at the end, the name of the lower curve is written below its line.
   const end = run?.at(-1) ?? 0;
   const meet = isDrawn && top === last && Math.abs(heights[top] - end) < 0.15;
   const runsBelow = end < heights[top];
@@ -237,14 +238,14 @@ function Plot({ axis, values, labels, heights, isDrawn, focused, run, say, onMov
 
 interface DifferenceProps {
   readonly values: readonly string[];
-  /** The heights that the reader drew; null if there are none, so that only the run is shown. */
+  /** The heights that the reader drew; null if the reader drew none, in which case only the run is shown. */
   readonly drawn: readonly number[] | null;
   readonly run: readonly number[];
   readonly say: (value: number) => string;
   readonly onAgain: () => void;
 }
 
-/** The differences, as a sentence and as a table. */
+/** Shows by how much the drawn curve differs from the run, in a sentence and a table. */
 function Difference({ values, drawn, run, say, onAgain }: DifferenceProps): ReactNode {
   return (
     <div className={styles.difference}>

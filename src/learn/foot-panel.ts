@@ -1,3 +1,4 @@
-// The shared name of panels over a slide: of panels with the same name, only one is open at a time.
+// The name that panels over a slide share. Of panels with the same name, the browser opens only one at a
+// time.
 
 export const FOOT_PANEL = 'foot-panel';

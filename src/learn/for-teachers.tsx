@@ -7,7 +7,7 @@ import { LEARN } from '../ui/words/learn.ts';
 import { TEACH } from '../ui/words/teach.ts';
 import * as styles from './course.module.css';
 
-/** `forTeacher`: whether the lessons open with their notes from here. */
+/** `forTeacher`: whether links from here open lessons with the teacher's notes. */
 export function ForTeachers({ forTeacher }: { readonly forTeacher: boolean }): ReactNode {
   const { course } = TEACH;
   return (

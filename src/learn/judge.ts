@@ -1,4 +1,4 @@
-// The worker that judges solutions, opened for one answer and closed to stop it.
+// Judges solutions in a worker. A worker is opened for one answer; closing it stops the judgement.
 
 import { workerOrPage } from '../../workers/worker-or-page.ts';
 import type { judge } from '../lessons/task.ts';
@@ -8,7 +8,7 @@ export interface OpenJudge {
   close(): void;
 }
 
-/** If the worker that `openWorker` opens cannot start, the page judges the answer itself. */
+/** If the worker cannot start, the page judges the answer itself. */
 export function openJudge(openWorker: () => Worker): OpenJudge {
   const { api, close } = workerOrPage(openWorker, async () => (await import('../lessons/task.ts')).judge);
   return { judge: async (...parameters) => (await api)(...parameters), close };

@@ -6,14 +6,14 @@ import type { Lesson } from '../lessons/lesson.ts';
 import type { SceneFigures } from '../lessons/quantities.ts';
 import type { Stills } from './stills.ts';
 
-/** The place of a lesson's page among the others, and what that page offers. */
+/** Where a lesson's page is among the other pages, and what it offers besides the lesson. */
 export interface Surroundings {
   /**
-   * The folder of all pages, as a relative path or an address, ending with a slash; null: unknown, so there
-   * are no links.
+   * The folder of all pages, as a relative path or an address that ends with a slash. null if unknown; the
+   * page then has no links.
    */
   readonly home: string | null;
-  /** Address of the lesson's picture. */
+  /** Address of the picture that represents the lesson. */
   readonly picture: string;
   /** Opens the worker that judges solutions. Throws if the browser refuses it. */
   readonly openWorker: () => Worker;
@@ -27,10 +27,11 @@ export interface LessonState extends Surroundings {
   readonly language: string;
   /** The next lesson of the course; null for the last one. */
   readonly next: Pick<Lesson, 'id' | 'title'> | null;
-  /** The sliders that a teacher's link shows; null for all. */
+  /** The sliders that are shown because a teacher's link names them; null shows all. */
   readonly controls: readonly string[] | null;
   /**
-   * Whether the lesson is shown as slides. Scenes then leave out what the slide says, and have larger type.
+   * Whether the lesson is shown as slides. Scenes then leave out what the slide already says, and use larger
+   * type.
    */
   readonly onSlides: boolean;
   /** Pictures of scenes for the printed sheet, once they have been drawn. */

@@ -1,29 +1,29 @@
-// A lesson as one HTML file: its rendered page, its styles, the embed file for its scenes, and a script that
-// makes it interactive. It makes no requests, and its own policy allows none.
+// A lesson as one HTML file: the rendered page, its styles, the embed file for its scenes, and a script that
+// makes the page interactive. The file makes no requests, and its content security policy allows none.
 
 import { FIRST_LANGUAGE } from '../languages/languages.ts';
 import { escapeHtml, inScript, inStyle, jsonInScript } from '../links/html-text.ts';
 import { LEARN } from '../ui/words/learn.ts';
 import type { LessonState } from './lesson-context.ts';
 
-/** The input of the file's script. */
+/** The data for the script in the file. */
 export interface FileData
   extends Pick<LessonState, 'figures' | 'home' | 'language' | 'lesson' | 'next' | 'picture'> {
-  /** The embed file; each scene is a frame that loads it. */
+  /** The text of the embed file. Each scene is a frame with this content. */
   readonly embed: string;
 }
 
 export interface LessonFileParts {
   readonly data: FileData;
   readonly direction: string;
-  /** The page as rendered. */
+  /** The rendered content of the page. */
   readonly content: string;
   readonly styles: string;
   /** A classic script without imports. */
   readonly script: string;
   /**
-   * A random number that the content cannot contain by chance. The policy identifies the file's own script
-   * and styles by it.
+   * A random number, which the content cannot contain by chance. The content security policy allows only
+   * scripts and styles that carry this number.
    */
   readonly nonce: string;
 }
@@ -32,15 +32,15 @@ export class LessonFileError extends Error {
   override readonly name = 'LessonFileError';
 }
 
-/** The element that contains the script's data. */
+/** Id of the element that contains the script's data. */
 export const DATA_ID = 'lesson-data';
 
 /** Applies the system's theme before the first paint. */
 const THEME = `document.documentElement.dataset.theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';`;
 
 /**
- * Text that may become a script or HTML under Trusted Types: the worker, which is a blob, and the frames,
- * which contain the embed file.
+ * A policy for Trusted Types. It allows only the text of the worker (a blob) and of the frames (the embed
+ * file) to become script or HTML.
  */
 const TRUSTED = `try {
       self.trustedTypes?.createPolicy('default', {
@@ -49,7 +49,7 @@ const TRUSTED = `try {
       });
     } catch {}`;
 
-/** Throws LessonFileError where `data.embed` is not the file of embeds. */
+/** Throws LessonFileError if `data.embed` is not the embed file. */
 export function lessonFile({ data, direction, content, styles, script, nonce }: LessonFileParts): string {
   const { lesson, language, embed } = data;
   return `<!doctype html>
@@ -76,8 +76,8 @@ export function lessonFile({ data, direction, content, styles, script, nonce }: 
 }
 
 /**
- * The policy of a page also applies to frames written into it, so it allows what the policy of the embed file
- * allows.
+ * The page's policy also applies to frames whose content is part of the page, so it must allow all that the
+ * embed file's own policy allows.
  */
 function policyOf(embed: string, nonce: string): string {
   return [
@@ -101,12 +101,12 @@ function hashesIn(embed: string, directive: string): string {
   return hashes.trim();
 }
 
-/** An address of this machine leads nowhere on another machine. */
+/** Hosts on this machine, to which a link is useless elsewhere. */
 const THIS_MACHINE = /^(localhost|127(\.\d+){3}|\[::1\]|.*\.localhost)$/;
 
 /**
- * Where links of a saved lesson lead: to the build's address, which the embed file contains, or else to
- * `home`, the folder from which the lesson was saved. null if that is not a web address.
+ * The address to which links of a saved lesson lead: the one that the build has written into the embed file,
+ * or else `home`, the folder from which the lesson was saved. null if that is not a public web address.
  */
 export function hostedHome(embed: string, home: string, language: string): string | null {
   const said = /<meta name="threadway-page" content="(https?:[^"]*)"/.exec(embed)?.[1];

@@ -1,5 +1,5 @@
-// A lesson as an essay: introduction, steps, sandbox, limits of the model. The build renders it in its form
-// without JavaScript; in the browser, questions, scenes and tasks become interactive.
+// A lesson as an essay: introduction, steps, sandbox, limits of the model. The build renders it so that it
+// can be read without JavaScript; in the browser, questions, scenes and tasks become interactive.
 
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { t } from '../languages/t.ts';
@@ -34,13 +34,13 @@ import { StepView } from './step-view.tsx';
 import type { DrawStills, Stills } from './stills.ts';
 
 interface LessonPageProps extends Omit<LessonState, 'controls' | 'onSlides' | 'stills'> {
-  /** The query of the page's address; undefined while the page is still as the build rendered it. */
+  /** The query of the page's address; undefined until the page is interactive. */
   readonly search?: string;
   /** Saves the page as one file; undefined before the page is interactive, and in a saved file. */
   readonly onSave?: SaveLesson;
-  /** Draws the pictures of the printed sheet; undefined in the same cases. */
+  /** Draws the pictures of the printed sheet; undefined in the same cases as `onSave`. */
   readonly onDraw?: DrawStills;
-  /** Keeps the reader's answers; if undefined, the browser keeps them. */
+  /** Keeps the reader's answers; by default, the browser's storage does. */
   readonly store?: AnswerStore | undefined;
 }
 
@@ -49,9 +49,9 @@ export function LessonPage({ search = '', onSave, onDraw, store, ...state }: Les
   const [kept, change] = useKept(lesson.id, store);
   const [stills, setStills] = useState<Stills>(() => new Map());
   const [keptOnSlides, changeOnSlides] = useState(NOTHING_KEPT);
-  // The page begins as the build rendered it, without knowledge of its address.
+  // The first render must equal that of the build, which does not know the page's query.
   const [query, setQuery] = useState(search);
-  // Reads the query and the stored answers before frames start to load.
+  // A layout effect, so that the query is read before frames start to load.
   useLayoutEffect(() => setQuery(location.search), []);
   const parameters = new URLSearchParams(query);
   const forTeacher = isTeacherSeat(parameters);
@@ -107,7 +107,7 @@ export function LessonPage({ search = '', onSave, onDraw, store, ...state }: Les
               <LinkProblems problems={problems} />
               <Head lesson={lesson} />
               <p className={styles.seat}>
-                {/* It is a link so that readers can store and send the address with the notes. */}
+                {/* A link, so that teachers can bookmark or share the address with the notes. */}
                 <a
                   href={seat}
                   onClick={(event) => {
@@ -134,8 +134,8 @@ export function LessonPage({ search = '', onSave, onDraw, store, ...state }: Les
 }
 
 /**
- * Scrolls to the step that a link opens, and keeps it in place while scenes above it load, until the reader
- * scrolls or clicks.
+ * Scrolls to the step that a link opens. While scenes above it are loading, keeps it in place until the
+ * reader scrolls or clicks.
  */
 function useOpenedStep(id: string | null): void {
   useEffect(() => {
@@ -151,7 +151,8 @@ function useOpenedStep(id: string | null): void {
     stay();
     const sizes = new ResizeObserver(stay);
     sizes.observe(document.body);
-    // A wheel over a scene scrolls the page without a wheel event on it, so only the scroll shows it.
+    // The wheel over a scene scrolls the page, but the page gets no wheel event, so scrolling is detected by
+    // a change of position.
     const scrolled = (): void => {
       if (height() === stays.height && Math.abs(top() - stays.top) > 1) leave();
     };
@@ -168,11 +169,11 @@ function useOpenedStep(id: string | null): void {
   }, [id]);
 }
 
-/** User input after which the page must not scroll by itself. */
+/** After any of these events, the page must no longer scroll by itself. */
 const GOES_ELSEWHERE = ['wheel', 'pointerdown', 'touchstart', 'keydown'] as const;
 /**
- * All scenes have their height by then. A page that grows later, for example by an answer, keeps its
- * position.
+ * After this time all scenes have their final height. If the page grows later, for example by an answer, it
+ * must not scroll by itself.
  */
 const LOADED_AFTER_MS = 10_000;
 
@@ -194,7 +195,10 @@ function LinkProblems({
   );
 }
 
-/** Starts as rendered by the build; stored answers follow. */
+/**
+ * The reader's answers and a function to change them. The first render has none, as rendered by the build;
+ * stored answers are read right after it.
+ */
 function useKept(
   id: string,
   given: AnswerStore | undefined,

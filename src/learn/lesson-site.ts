@@ -1,4 +1,4 @@
-// The surroundings of a lesson at its own address, learn/<id>/, among all other pages.
+// What the page of a lesson at its own address, learn/<id>/, knows of the other pages.
 
 import { COURSE } from '../lessons/course.ts';
 import { HOME, type LessonState, type Surroundings } from './lesson-context.ts';
@@ -7,7 +7,7 @@ export function lessonWorker(): Worker {
   return new Worker(new URL('../../workers/lesson.worker.ts', import.meta.url), { name: 'lesson' });
 }
 
-/** What the page of the lesson with this id offers besides the lesson. */
+/** What the page of this lesson needs besides the lesson itself. */
 export function siteOfLesson(id: string): Surroundings & Pick<LessonState, 'next'> {
   const next = COURSE[COURSE.findIndex((entry) => entry.id === id) + 1];
   return {

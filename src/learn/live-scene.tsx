@@ -1,5 +1,6 @@
-// A live scene of the lesson: an embed in a frame that loads when it comes near and runs only while it is
-// visible. Until a question is answered, the scene is paused at its beginning and shows no numbers.
+// A live scene of a lesson: an embed, whose frame loads when it comes near the visible part of the page and
+// runs only while it is visible. Until the reader has answered the step's question, the scene is paused at
+// its beginning and shows no numbers.
 
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { ThreadwaySimElement } from '../embed/element/element-types.ts';
@@ -37,25 +38,27 @@ declare module 'react' {
 interface LiveSceneProps {
   readonly view: SceneView;
   readonly title: string;
-  /** Whether numbers would reveal an answer. */
+  /** Whether to hide numbers, because they would reveal an answer. */
   readonly veiled?: boolean;
-  /** Whether the scene belongs to a task, which keeps its sliders whatever a teacher's link shows. */
+  /**
+   * Whether the scene belongs to a task. A task keeps its sliders, whichever sliders a teacher's link shows.
+   */
   readonly ofTask?: boolean;
   readonly isBesideTable?: boolean;
   /** Settings that replace those of the scene. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Receives the element once it exists. */
+  /** Called with the element once it exists, and with null when it is removed. */
   readonly onElement?: (element: ThreadwaySimElement | null) => void;
 }
 
 /** Parts of the scene that would reveal answers. */
 const VEIL = 'numbers,captions,legend,transport,tries';
 /**
- * The typeface of the lesson, from a file next to frame.html. A saved lesson has no such file and uses the
- * reader's own.
+ * The typeface of lessons, which comes from a file beside frame.html. A saved lesson has no such file and
+ * falls back to the reader's fonts.
  */
 const FONT = 'Inter Variable,Inter';
-/** Parts that the lesson replaces with its own. On slides, large type needs their space. */
+/** Parts to leave out, because the lesson has its own or, on slides, because large type needs their space. */
 const PLAIN = { page: 'tries', slides: 'tries,legend' } as const;
 
 export function LiveScene({
@@ -76,8 +79,8 @@ export function LiveScene({
     return () => onElement?.(null);
   }, [onElement]);
   const sliders = veiled ? 'none' : (controlsLeft(view.controls, ofTask ? null : controls) ?? 'none');
-  // A chart would reveal the answer. On slides type is large, so a chart has no space beside sliders, beside
-  // a table or under many roads.
+  // Whether to leave out the chart. It would reveal an answer; and on slides, where type is large, it has no
+  // room beside sliders, beside a table or below more than two roads.
   const { servers } = scenarioOfQuery(query);
   const isPlain = veiled || (onSlides && (isBesideTable || sliders !== 'none' || servers.length > 2));
   const show = isPlain ? 'road' : (view.show ?? 'road');
@@ -89,7 +92,7 @@ export function LiveScene({
         key={String(veiled)}
         src={`${home ?? ''}frame.html`}
         title={LEARN.scene(title)}
-        // The scene has the same name in the frame as in the lesson.
+        // The frame calls the scene by its title in the lesson.
         scenario={withSettings(query, { ...settings, name: title })}
         show={show}
         controls={sliders}
@@ -113,7 +116,10 @@ export function LiveScene({
   );
 }
 
-/** In the frame this takes another click. The settings of sliders are kept. */
+/**
+ * Restarts the scene with the present settings of its sliders. The frame can do this too, but it takes one
+ * click more.
+ */
 function StartAgain({
   element,
 }: {

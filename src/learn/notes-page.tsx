@@ -1,4 +1,5 @@
-// The teacher's window: what to say at the step on the wall, what comes next, and the elapsed time.
+// The teacher's window: what to say about the step that the class sees, what comes next, and the elapsed
+// time.
 
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Step } from '../lessons/lesson.ts';

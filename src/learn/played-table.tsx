@@ -1,6 +1,6 @@
-// A table whose rows are guessed one by one and then played. The figures of a row appear once the reader has
-// guessed, or has opened the row or the whole table; then its scene runs below. Without scripts all figures
-// are shown; on paper they are among the answers.
+// A table whose rows readers guess one by one. A row's figures appear once the reader has guessed it, or has
+// opened the row or the whole table; the row's scene then runs below. Without scripts all figures are shown;
+// on paper they are among the answers.
 
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { t } from '../languages/t.ts';
@@ -24,7 +24,7 @@ interface PlayedTableProps {
   readonly scene: string | null;
   /** The state of each row, one of `ROW`. */
   readonly rows: readonly number[];
-  /** Whether all figures are shown, guessed or not. */
+  /** Whether all figures are shown, even those that the reader has not guessed. */
   readonly isOpen: boolean;
   readonly onRows: (rows: readonly number[]) => void;
   readonly onAgain: () => void;
@@ -37,7 +37,7 @@ export function PlayedTable(props: PlayedTableProps): ReactNode {
   useEffect(() => setLive(true), []);
   const [played, setPlayed] = usePlayedRow(known, isOpen);
   const playing = useRef<HTMLDivElement>(null);
-  // Scrolls to the scene, because readers would not notice it below a long table.
+  // Plays the scene of this row and scrolls to it, because readers would not notice it below a long table.
   const watch = (row: number): void => {
     setPlayed(row);
     requestAnimationFrame(() => playing.current?.scrollIntoView());
@@ -78,7 +78,7 @@ export function PlayedTable(props: PlayedTableProps): ReactNode {
                     <td
                       key={head[place + 1]}
                       data-head={head[place + 1]}
-                      // On paper, figures are hidden wherever readers can guess them.
+                      // The attribute also hides figures on paper if readers can guess them.
                       data-veiled={isLive ? veiled : undefined}
                       aria-hidden={veiled || undefined}
                     >
@@ -162,8 +162,8 @@ function Guess({ play, row, isOpen, helps, onGuess, onPlay }: GuessProps): React
 }
 
 /**
- * The row whose scene plays: the one that was last opened, guessed or chosen to watch; null if there is none
- * yet.
+ * The row whose scene plays: the one that the reader last opened, guessed or chose to watch; null if there is
+ * none yet.
  */
 function usePlayedRow(
   known: readonly number[],
@@ -177,7 +177,7 @@ function usePlayedRow(
     );
     before.current = known;
     if (!isOpen && known.every((row) => row === ROW.closed)) setPlayed(null);
-    // The stored rows of an earlier visit arrive together, and none of them plays.
+    // If several rows open at once, they were stored by an earlier visit, and none of them plays.
     else if (opened.length === 1) setPlayed(opened[0]);
     else if (isOpen) setPlayed((now) => now ?? 0);
     else setPlayed((now) => (now !== null && known[now] === ROW.closed ? Math.max(0, now - 1) : now));

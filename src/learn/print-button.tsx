@@ -11,7 +11,8 @@ import { type DrawStills, type Stills, stillsOf } from './stills.ts';
 
 interface PrintButtonProps {
   /**
-   * Draws the pictures; undefined where that is impossible, as in a saved file, whose sheet has no pictures.
+   * Draws the pictures; undefined where this is impossible, as in a saved file, whose printed sheet has no
+   * pictures.
    */
   readonly onDraw: DrawStills | undefined;
   readonly onStills: (stills: Stills) => void;
@@ -21,7 +22,7 @@ type State =
   | { readonly kind: 'drawing'; readonly count: number; readonly all: number }
   | { readonly kind: 'failed'; readonly reason: string }
   | { readonly kind: 'idle' }
-  /** The page has the pictures, and prints once they have loaded. */
+  /** The pictures are in the page, which prints once they have loaded. */
   | { readonly kind: 'prints' };
 
 export function PrintButton({ onDraw, onStills }: PrintButtonProps): ReactNode {

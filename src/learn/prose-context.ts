@@ -1,4 +1,5 @@
-// Context for prose: the scene whose quantities it names, their values, and the address of the glossary.
+// Context for the prose of lessons: the values of quantities, the scene they refer to, and the address of the
+// glossary.
 
 import { createContext, useContext } from 'react';
 import type { SceneSet } from '../lessons/lesson.ts';
@@ -8,8 +9,8 @@ export interface ProseState {
   readonly set: SceneSet;
   readonly figures: SceneFigures;
   /**
-   * The folder of all pages, as a relative path or an address, ending with a slash; null: unknown, so there
-   * are no links.
+   * The folder of all pages, as a relative path or an address that ends with a slash. null if unknown; the
+   * prose then has no links.
    */
   readonly home: string | null;
 }

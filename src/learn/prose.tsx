@@ -1,4 +1,4 @@
-// Prose as elements, with quantities inserted and terms linked to their meanings.
+// Renders prose: inserts quantities and links terms to their definitions.
 
 import { type ReactNode, useMemo, useState } from 'react';
 import { t } from '../languages/t.ts';
@@ -12,7 +12,7 @@ import { useProse } from './prose-context.ts';
 
 interface ProseProps {
   readonly text: string;
-  /** The scene whose quantities the text names without a prefix; null for none. */
+  /** The scene of quantities that have no prefix in the text; null for none. */
   readonly scene: string | null;
 }
 
@@ -38,7 +38,7 @@ export function Prose({ text, scene }: ProseProps): ReactNode {
   );
 }
 
-/** Prose of one paragraph, without an element around it. */
+/** Prose of one paragraph, without a surrounding element. */
 export function Line({ text, scene }: ProseProps): ReactNode {
   const inner = useMemo(() => parseInline(text), [text]);
   return <Inlines of={inner} scene={scene} />;
@@ -92,8 +92,8 @@ interface QuantityTextProps {
 }
 
 /**
- * Parsing a scene's link takes longer than everything else here, so it happens once instead of with each
- * answer.
+ * A quantity in the text. Its value is memoised, because evaluating it parses the link of a scene, which
+ * takes longer than rendering everything else.
  */
 function QuantityText({ inline, scene }: QuantityTextProps): ReactNode {
   const { set, figures } = useProse();
@@ -105,8 +105,8 @@ function QuantityText({ inline, scene }: QuantityTextProps): ReactNode {
 }
 
 /**
- * A technical term with its short meaning after it, and the full one on click or hover. Without JavaScript it
- * links to the glossary.
+ * A technical term, followed by a short definition; the full definition opens by click or hover. Without
+ * JavaScript the term links to the glossary.
  */
 function Term({ id, text }: { readonly id: string; readonly text: string }): ReactNode {
   const [open, setOpen] = useState(false);

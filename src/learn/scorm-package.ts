@@ -1,5 +1,5 @@
-// A lesson as a package for course systems, with one HTML file, by SCORM 1.2, "Content Aggregation Model"
-// (ADL, 2001).
+// A lesson as a package for learning management systems, which contains one HTML file. The format is SCORM
+// 1.2, "Content Aggregation Model" (ADL, 2001).
 
 import { strToU8, zipSync } from 'fflate';
 import type { Lesson } from '../lessons/lesson.ts';

@@ -1,12 +1,13 @@
-// Reports a student's progress to the course system of a school that has a lesson as a SCORM 1.2 package (ADL,
-// "SCORM 1.2 Run-Time Environment", 2001): answers, score, whether the lesson is complete, and the time spent. The
-// system keeps the answers, so that a student can go on at another computer. Nothing is sent anywhere else.
+// For a lesson that a school has installed as a SCORM 1.2 package (ADL, "SCORM 1.2 Run-Time Environment",
+// 2001): reports a student's answers, score, completion and time spent to the school's learning management
+// system. The system keeps the answers, so that a student can continue on another computer. Nothing is sent
+// anywhere else.
 
 import { type AnswerStore, type KeptLesson, parseKept } from '../lessons/kept-answers.ts';
 import type { Lesson, Step } from '../lessons/lesson.ts';
 import { resultOf } from '../lessons/progress.ts';
 
-/** What a course system offers; all values are text, and 'true' means success. */
+/** The interface that the learning management system offers. All values are text; 'true' means success. */
 interface ScormApi {
   LMSInitialize(nothing: ''): unknown;
   LMSGetValue(element: string): unknown;
@@ -19,14 +20,16 @@ interface ScormApi {
 const LONGEST_KEPT = 4_096;
 const LONGEST_RESPONSE = 255;
 
-/** The course system that opened this page; null if there is none, or it refuses. */
+/** The store of the learning management system that opened this page; null if there is none or it refuses. */
 export function scormStore(lesson: Lesson): AnswerStore | null {
   const api = apiAbove(window) ?? apiAbove(window.opener);
   if (api === null || String(api.LMSInitialize('')) !== 'true') return null;
   return storeOf(api, lesson);
 }
 
-/** The API of the nearest frame or window that has one. A window of another origin throws when it is read. */
+/**
+ * The API of the nearest enclosing frame or window that has one. Reading a window of another origin throws.
+ */
 function apiAbove(from: Window | null): ScormApi | null {
   try {
     for (let here = from; here !== null; here = here.parent) {
@@ -86,7 +89,7 @@ interface Interaction {
   readonly result: 'correct' | 'neutral' | 'wrong';
 }
 
-/** What the student did between two states: each answer that changed, and each task that was solved. */
+/** What the student did between two states: answers that changed, and tasks that were solved. */
 function newInteractions({ steps }: Lesson, before: KeptLesson, now: KeptLesson): readonly Interaction[] {
   return steps.flatMap((step) => {
     const answer = now.answers[step.id];
@@ -106,7 +109,7 @@ function interactionOf({ id, prediction }: Step, answer: KeptLesson['answers'][s
   if (prediction?.kind !== 'choice' || typeof answer !== 'number')
     return { id, type: 'performance', response: String(answer), result: 'neutral' };
   const isRight = prediction.options[answer]?.right === true;
-  // The standard names options by single letters.
+  // SCORM identifies options by single letters.
   const response = String.fromCharCode('a'.charCodeAt(0) + answer);
   return { id, type: 'choice', response, result: isRight ? 'correct' : 'wrong' };
 }

@@ -1,5 +1,5 @@
-// A sheet of solutions for a teacher: links that students hand in are pasted, run again, and laid out by task on a line of
-// dots. Nothing leaves the browser.
+// A page on which a teacher pastes links to students' solutions. The solutions are run again, and each task
+// shows them as dots on a line. Nothing leaves the browser.
 
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { t } from '../languages/t.ts';
@@ -51,7 +51,7 @@ export function SheetPage(): ReactNode {
     }
     stop();
   };
-  // Tasks of two lessons may have the same id.
+  // Group by the task object, because tasks of different lessons may have the same id.
   const tasks = [...new Set(rows.map(({ task }) => task))];
   return (
     <>
@@ -93,10 +93,10 @@ export function SheetPage(): ReactNode {
   );
 }
 
-/** Reduces a solution to the value at `key`, the one that the task asks to optimize. */
+/** Reduces a solution to its value at `key`, which the task asks the student to optimise. */
 const aimedAt = (key: string, solution: Solution): Solution => ({ [key]: solution[key] });
 
-/** At most this many wrong lines are listed; the rest are counted. */
+/** At most this many invalid lines are listed; the rest are only counted. */
 const LINES_TOLD = 10;
 
 async function outcomeOf(
@@ -114,7 +114,7 @@ const WIDTH = 640;
 const EDGE = 24;
 const DOT = 7;
 
-/** Solutions of a task on a log scale of the optimized value; the same as a table. */
+/** The solutions of a task as dots, on a log scale of the value to optimise, and the same data as a table. */
 function TaskDots({ task, rows }: { readonly task: Task; readonly rows: readonly Judged[] }): ReactNode {
   const { key } = task.aim;
   const values = rows.map(({ solution }) => aimOf(key, solution));
@@ -123,13 +123,13 @@ function TaskDots({ task, rows }: { readonly task: Task; readonly rows: readonly
     .filter((solution) => Number.isFinite(aimOf(key, solution)))
     .sort((a, b) => aimOf(key, a) - aimOf(key, b));
   const ends = [solutions[0], solutions.at(-1)!].map((solution) => describeSolution(aimedAt(key, solution)));
-  // The line stops at this length, because a log scale has no place for 0.
+  // The scale ends at this value, because a log scale cannot show 0.
   const shortest = best / 1000;
   const logOf = (value: number): number => Math.log(Math.max(value, shortest));
   const least = logOf(aimOf(key, solutions[0]));
   const span = logOf(aimOf(key, solutions.at(-1)!)) - least || 1;
   const x = (value: number): number => EDGE + ((WIDTH - 2 * EDGE) * (logOf(value) - least)) / span;
-  // Dots at one place are stacked.
+  // Dots at the same position are stacked.
   const stack = values.map(
     (value, place) => values.slice(0, place).filter((each) => Math.abs(x(each) - x(value)) < 2 * DOT).length,
   );

@@ -1,5 +1,5 @@
-// A lesson as slides for a class, one step per screen. A clicker goes from each question to its answer; there
-// are drawing, a poll by show of hands, and notes in the teacher's own window.
+// A lesson as slides for a class, one step per screen. A clicker moves from each question to its answer.
+// Also: drawing on the slide, a poll by show of hands, and notes in a window for the teacher.
 
 import { type ComponentProps, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { KeptLesson } from '../lessons/kept-answers.ts';
@@ -26,7 +26,7 @@ import { END_STEP, openTeacherChannel, type TeacherChannel, TITLE_STEP } from '.
 type SlideStep = Omit<ComponentProps<typeof StepView>, 'forTeacher'>;
 
 interface SlidesProps {
-  /** The answers on these slides: a class starts without any. */
+  /** The steps with the answers given on these slides. A class starts without answers. */
   readonly steps: readonly SlideStep[];
   readonly kept: KeptLesson;
   readonly onKept: (kept: KeptLesson) => void;
@@ -62,7 +62,7 @@ export function Slides({ steps, kept, onKept, onLeave, opensAt }: SlidesProps): 
   const rows = shown?.step.table?.play === undefined ? [] : rowsOf(shown.step, shown.answer);
   const row = rows.findLastIndex((each) => each !== ROW.closed);
   const click = (by: 1 | -1): void => {
-    // Rows of a table are revealed one by one.
+    // A click reveals the rows of a table one by one.
     const isAtRows = rows.length > 0 && shown?.isOpen === false;
     if (!isAtRows && scrolls(main.current, by)) return;
     const next = shown && (by === 1 ? openedFurther(kept, shown.step) : closedAgain(kept, shown.step));
@@ -121,7 +121,7 @@ export function Slides({ steps, kept, onKept, onLeave, opensAt }: SlidesProps): 
           {LEARN.slides.notes}
         </Button>
         {home !== null && <ClassLinkView step={Math.min(at + 1, steps.length)} />}
-        {/* Windows of a saved file cannot exchange messages. */}
+        {/* Not offered in a saved file, because windows of local files cannot exchange messages. */}
         {!isFile && (
           <Button onClick={() => window.open('?view=notes', '_blank', 'popup,width=720,height=800')}>
             {LEARN.slides.notesWindow}
@@ -143,7 +143,10 @@ function TitleSlide({ forTeacher }: { readonly forTeacher: boolean }): ReactNode
   );
 }
 
-/** After the last step: what the class can do now, what to remember, and the scene to play with. */
+/**
+ * The slide after the last step: what the class can do now, what to remember, and the scene to experiment
+ * with.
+ */
 function EndSlide(): ReactNode {
   const { lesson, next } = useLesson();
   const { goal, sandbox, steps, title } = lesson;
@@ -174,8 +177,8 @@ function EndSlide(): ReactNode {
 const REMEMBERED = /\*\*(.+?)\*\*/gs;
 
 /**
- * Opened content may begin below the visible part of a long slide, whose lowest part is behind the buttons.
- * It is scrolled into view before the first paint, so that the page does not jump visibly.
+ * On a long slide, content that opens may begin below the visible part or behind the buttons. This scrolls it
+ * into view before the next paint, so that the page does not jump visibly.
  */
 function useBroughtIntoView(
   { main, foot }: Readonly<Record<'foot' | 'main', { readonly current: HTMLElement | null }>>,
@@ -189,12 +192,15 @@ function useBroughtIntoView(
   }, [part, main, foot]);
 }
 
-/** A long slide scrolls by this share of the window's height. */
+/** One click scrolls a long slide by this share of the visible height. */
 const SCROLL_SHARE = 0.8;
-/** Up to this many pixels of blank margin may stay hidden at an end of a slide. */
+/**
+ * If no more than this many pixels are hidden at an end of the slide, they are margin, and a click does not
+ * scroll to them.
+ */
 const REST = 44;
 
-/** Scrolls to the rest of a long slide, or back to its beginning; false if there is none. */
+/** Scrolls a long slide on or back. Returns false if the slide already shows its end or its beginning. */
 function scrolls(main: HTMLElement | null, by: 1 | -1): boolean {
   if (main === null) return false;
   const { scrollTop, clientHeight, scrollHeight } = main;
@@ -204,7 +210,7 @@ function scrolls(main: HTMLElement | null, by: 1 | -1): boolean {
   return true;
 }
 
-/** Closes whatever is open over the slide; false if nothing is. */
+/** Closes the panel that is open over the slide. Returns false if none is. */
 function closesPanel(): boolean {
   const open = document.querySelector<HTMLDetailsElement>(`.${styles.foot} details[open]`);
   open?.removeAttribute('open');
@@ -223,7 +229,7 @@ function useEscape(onLeave: () => void): void {
   });
 }
 
-/** Tells the teacher's window which step is shown, and performs the actions requested there. */
+/** Tells the teacher's window which step is shown, and carries out the teacher's clicks there. */
 function useNotesWindow(lesson: string, step: string, click: (by: 1 | -1) => void): void {
   const channel = useRef<TeacherChannel | null>(null);
   const [startedAt] = useState(() => Date.now());

@@ -23,12 +23,12 @@ interface StepViewProps {
   /** Whether the outcome is shown. */
   readonly isOpen: boolean;
   readonly onAnswer: (answer: Answer) => void;
-  /** Opens the outcome, whatever was answered. */
+  /** Opens the outcome, whether or not the reader has answered. */
   readonly onOpen: () => void;
-  /** Resets the step to its state before any answer. */
+  /** Resets the step as if nothing had been answered. */
   readonly onAgain: () => void;
   readonly onSolved: (task: string) => void;
-  /** Whether a clicker has shown the best known answer of its task. */
+  /** Whether the clicker has asked for the best known answer to the step's task. */
   readonly isSolutionShown: boolean;
   /** Whether notes for teachers are shown. */
   readonly forTeacher: boolean;
@@ -75,7 +75,7 @@ export function StepView(props: StepViewProps): ReactNode {
   );
 }
 
-/** The number of empty lines that the printed sheet has for a reason. */
+/** The number of empty lines on the printed sheet in which readers write a reason. */
 const ROOM_FOR_REASON = 2;
 const ROOM_FOR_TASK = 4;
 
@@ -120,8 +120,8 @@ function Question({ step, answer, isOpen, onAnswer, onAgain }: StepViewProps): R
 }
 
 /**
- * The part after the scene. For a question it is closed until the reader picks the right answer or opens it
- * without one.
+ * What follows the scene. If the step has a question, this part is closed until the reader picks the right
+ * answer or opens it without one.
  */
 function After({ step, answer, isOpen, onAnswer, onOpen, onAgain }: StepViewProps): ReactNode {
   const { reveal, table, misconception } = step;
@@ -152,7 +152,7 @@ function After({ step, answer, isOpen, onAnswer, onOpen, onAgain }: StepViewProp
           onAgain={onAgain}
         />
       )}
-      {/* Without scripts it is always open. */}
+      {/* Without scripts this is always open. */}
       <details
         className={styles.reveal}
         open={isOpen}
@@ -182,7 +182,7 @@ export function TableView({
         <thead>
           <tr>
             {table.head.map((cell) =>
-              // The head of the column of row names may be empty, and is then not a heading.
+              // The column of row names may have no head; the cell is then not marked as one.
               cell === '' ? (
                 <td key={cell} />
               ) : (
@@ -225,5 +225,5 @@ function Misconception({ text, scene }: { readonly text: string; readonly scene:
   );
 }
 
-/** The first sentence is the belief, the others are the truth. */
+/** The end of a sentence. The first sentence states the belief, the others the truth. */
 const SENTENCE_END = /[.!?](?=\s)|[。！？]/;

@@ -1,6 +1,6 @@
-// Which pictures of scenes are on the printed sheet, and of which instant. With a question it is the
-// beginning of the scene, which reveals nothing. With the answers, with a task and without a question it is
-// the scene after some seconds.
+// Determines which pictures of scenes the printed sheet has, and of which instants. A picture beside a
+// question shows the beginning of the scene, which reveals nothing. Pictures among the answers, and pictures
+// of tasks or of steps without a question, show the scene after some seconds.
 
 import type { Lesson, SceneView, Step } from '../lessons/lesson.ts';
 import { queryOf } from '../lessons/scene.ts';
@@ -11,12 +11,12 @@ export type StillPlace = 'answers' | 'sheet';
 export interface StillPlan {
   readonly step: string;
   readonly place: StillPlace;
-  /** The query of a link to the scene, without its instant. */
+  /** The query of a link to the scene; the instant is separate. */
   readonly query: string;
   readonly atNanos: number;
-  /** Simulated seconds per second of viewing. */
+  /** Simulated seconds per wall-clock second in the lesson. */
   readonly speed: number;
-  /** Whether the picture precedes a question, so that it must not say in words what happens. */
+  /** Whether the picture is beside a question. Its description must then not tell what happens. */
   readonly precedesQuestion: boolean;
 }
 
@@ -35,15 +35,18 @@ export function stillKey({ step, place }: Pick<StillPlan, 'place' | 'step'>): st
 }
 
 /**
- * Draws all pictures; `onDrawn` receives the number drawn so far. Rejects if the browser or the engine cannot
- * draw.
+ * Draws all pictures. `onDrawn` is called with the number of pictures drawn so far. Rejects if the browser or
+ * the engine cannot draw.
  */
 export type DrawStills = (plans: readonly StillPlan[], onDrawn: (count: number) => void) => Promise<Stills>;
 
-/** After watching a scene for this long, readers have seen what it is about. */
+/** After watching a scene for this many seconds, readers have seen what it is about. */
 const WATCHED_SECONDS = 8;
 
-/** A picture that an earlier step already has at the same place is not repeated. */
+/**
+ * The pictures to draw for a lesson. A picture that already appears in the same place with an earlier step is
+ * not repeated.
+ */
 export function stillsOf(lesson: Lesson): readonly StillPlan[] {
   const all = lesson.steps.flatMap((step) => {
     const view = step.view ?? step.task?.view;

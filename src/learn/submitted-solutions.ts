@@ -1,5 +1,5 @@
-// Reads the lines that a teacher pastes: each has a link to a student's solution, and may have a name before
-// it.
+// Reads the lines that a teacher pastes. Each line has a link to a student's solution, and may have the
+// student's name before it.
 
 import type { CourseEntry } from '../lessons/course.ts';
 import type { Lesson, Task } from '../lessons/lesson.ts';
@@ -8,7 +8,7 @@ import type { Solution } from '../lessons/task.ts';
 import { LEARN } from '../ui/words/learn.ts';
 
 export interface SubmittedLine {
-  /** Counts from 1. */
+  /** Counted from 1. */
   readonly line: number;
   /** The text before the link. */
   readonly name: string;
@@ -49,14 +49,17 @@ export function readSubmissions(text: string): readonly SubmittedLine[] {
     .filter(({ text: shown }) => shown !== '');
 }
 
-/** The name without the punctuation before its link. */
+/** Removes spaces and punctuation from the end of a name, where the link was. */
 function withoutMarks(text: string): string {
   let end = text.length;
   while (end > 0 && /[\s,;:-]/.test(text.charAt(end - 1))) end--;
   return text.slice(0, end);
 }
 
-/** null if the line contains no link to a solution of a known task. */
+/**
+ * Finds the task that the link of this line answers. null if the line has no link to a solution of a known
+ * task.
+ */
 export async function checkSubmissions(
   { name, link }: SubmittedLine,
   course: readonly CourseEntry[],

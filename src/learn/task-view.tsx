@@ -1,5 +1,5 @@
-// A task: the scene with its sliders, a button that checks their settings, hints one by one, and the best
-// known solution.
+// A task: the scene with its sliders, a button that checks the settings of the sliders, hints that appear one
+// by one, and the best known solution.
 
 import { type ReactNode, useEffect, useState } from 'react';
 import type { ThreadwaySimElement, ThreadwaySimEvents } from '../embed/element/element-types.ts';
@@ -27,9 +27,9 @@ import { useVerdict, type VerdictState } from './use-verdict.ts';
 interface TaskViewProps {
   readonly task: Task;
   readonly title: string;
-  /** The solution of this task in the page's address. */
+  /** The solution that the page's address contains; null if there is none for this task. */
   readonly given: Solution | null;
-  /** Whether a clicker has asked for the best known answer, which then plays in the scene. */
+  /** Whether the clicker has asked for the best known answer. The scene then plays it. */
   readonly isShown: boolean;
   readonly onSolved: () => void;
 }
@@ -54,8 +54,8 @@ export function TaskView({ task, title, given, isShown, onSolved }: TaskViewProp
     moveTo('button');
     setBestAsked(true);
   };
-  // The scene plays the best answer from its start, and the sliders show it. Without the frame only the words
-  // do.
+  // Plays the best known answer in the scene, from the start; the sliders show it too. If the frame cannot
+  // load, only the text shows it.
   useEffect(() => {
     if (!bestShown || element === null) return;
     element.load(withSettings(queryOf(lesson, task.view.scene), { ...task.best, name: title })).then(
@@ -125,12 +125,12 @@ export function TaskView({ task, title, given, isShown, onSolved }: TaskViewProp
   );
 }
 
-/** The scene restarts once its sliders have been at rest for this long. */
+/** The scene restarts once its sliders have not moved for this long. */
 const REST_MILLIS = 700;
 
 /**
- * Restarts the scene with new settings, as the check does; otherwise the scene would still have the queue of
- * earlier settings.
+ * Restarts the scene whenever its settings have changed, because the check also begins at the start; without
+ * a restart, the scene would still have the queue that earlier settings caused.
  */
 function useRunsFromTheStart(element: ThreadwaySimElement | null): void {
   useEffect(() => {
@@ -156,7 +156,7 @@ function useRunsFromTheStart(element: ThreadwaySimElement | null): void {
   }, [element]);
 }
 
-/** The result for the task's condition: "A a p99 of 162 ms". */
+/** The results on which the task's condition depends, such as "A a p99 of 162 ms". */
 function describeResult(task: Task, figures: Figures): string {
   const results = [...new Set(namesIn(parseExpression(task.holds)))].map((name) => {
     const [server = '', measure = ''] = name.split('.');
@@ -178,8 +178,8 @@ interface OutcomeProps {
 }
 
 /**
- * The result of a check, and a link with the answer. It stays while other settings are shown, so it says
- * whether the answer is the reader's, the link's or the best known one.
+ * The result of a check, with a link to the answer. It remains while the scene already shows other settings,
+ * so it says whose answer was checked: the reader's, the link's or the best known one.
  */
 function Outcome({ task, state, whose }: OutcomeProps): ReactNode {
   const { home } = useLesson();

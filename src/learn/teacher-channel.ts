@@ -1,9 +1,10 @@
 // Messages between the teacher's window and the slides: which step is shown, and where to go. They use a
-// BroadcastChannel between windows of one browser; without it, the windows are not connected.
+// BroadcastChannel, which connects windows of the same browser; in a browser without it, the windows are not
+// connected.
 
 export type TeacherMessage =
   | { readonly type: 'asks' }
-  /** The slides have shown this step since `startedAt`. */
+  /** The slides now show `step`. The first slide was shown at `startedAt`. */
   | { readonly type: 'shows'; readonly step: string; readonly startedAt: number }
   | { readonly type: 'goes'; readonly by: 1 | -1 };
 
@@ -18,9 +19,12 @@ export interface TeacherChannel {
 }
 
 const TYPES: readonly unknown[] = ['asks', 'shows', 'goes'];
-/** Within this time, which is shorter than between two presses, only the last message of each kind counts. */
+/**
+ * Within this time after a message, only the last message of each kind counts. It is shorter than the time
+ * between two presses of a button.
+ */
 const REST_MILLIS = 50;
-/** Longest time for which a lesson can have been shown. */
+/** A lesson cannot have been shown for longer than this; a message that says so is ignored. */
 const SHOWN_MAX_MILLIS = 30 * 24 * 3_600_000;
 const STEP_LENGTH_MAX = 100;
 
@@ -73,7 +77,8 @@ function restingBetween(onMessage: (message: TeacherMessage) => void): {
 }
 
 /**
- * Checks messages, because pages of other versions and any page of the same host can send on this channel.
+ * Whether data is a valid message. Pages of other versions, and any page of the same origin, can send on this
+ * channel.
  */
 function isMessage(data: unknown): data is TeacherMessage {
   if (typeof data !== 'object' || data === null || !('type' in data) || !TYPES.includes(data.type))

@@ -1,14 +1,14 @@
-// Moves the focus from a button that disappears to the element that replaces it. Otherwise readers who use a
-// keyboard or a screen reader would start at the beginning of the page.
+// When a button that has the focus disappears, moves the focus to what replaces it. Otherwise readers who use
+// a keyboard or a screen reader would be sent back to the beginning of the page.
 
 import { useLayoutEffect, useRef } from 'react';
 
 interface NextFocus<Part extends HTMLElement> {
-  /** The part of the page in which the focus stays. */
+  /** Ref of the part of the page within which the focus moves. */
   readonly part: { current: Part | null };
   /**
-   * Call this when such a button is pressed: the first element that fits gets the focus once the page has
-   * changed.
+   * Call this when a button that will disappear is pressed: once the page has changed, the first element that
+   * matches gets the focus.
    */
   moveTo(selector: string): void;
 }

@@ -1,4 +1,4 @@
-// The glossary: every word of the field that lessons use, in a sentence.
+// The glossary: each technical term that lessons use, explained in a sentence.
 
 import type { ReactNode } from 'react';
 import { LANGUAGE } from '../languages/language.ts';

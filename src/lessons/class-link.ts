@@ -15,7 +15,10 @@ export interface ClassLink {
 }
 
 const NO_CONTROLS = 'none';
-/** Other keys of the page: how it is shown, whether to a teacher, and an answer to a task. */
+/**
+ * Values of the page's other keys: `view` (how the page is shown) and `seat` (whether it is shown to a
+ * teacher).
+ */
 const VIEWS: readonly string[] = ['slides', 'notes'];
 const TEACHER = 'teacher';
 const SEATS: readonly string[] = [TEACHER];
@@ -36,8 +39,8 @@ export function withSeat(search: string, forTeacher: boolean): string {
 const nameOf = (key: string): string => key.slice(key.lastIndexOf('.') + 1);
 
 /**
- * Sliders that the scenes of a lesson offer, in their order. The sliders of tasks are not among them, because
- * a task cannot be solved without them.
+ * The sliders that the scenes of a lesson offer, in their order. The sliders of tasks are not included,
+ * because a task cannot be solved without them.
  */
 export function controlsOf({ steps, sandbox }: Lesson): readonly string[] {
   const views = [...steps.flatMap(({ view }) => (view === undefined ? [] : [view])), sandbox];
@@ -48,7 +51,7 @@ export function controlsOf({ steps, sandbox }: Lesson): readonly string[] {
 export const labelOfControl = (name: string): string =>
   isParameterKey(name) ? parameterOf(name).label : name;
 
-/** The sliders of a scene that remain with a teacher's choice. */
+/** Those of a scene's sliders that a teacher has selected. */
 export function controlsLeft(own: string | undefined, allowed: readonly string[] | null): string | undefined {
   if (own === undefined || allowed === null) return own;
   const left = listOf(own).filter((key) => allowed.includes(nameOf(key)));

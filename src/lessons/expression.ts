@@ -25,7 +25,7 @@ export type Expression =
       readonly right: Expression;
     };
 
-/** The message says which text is wrong and why. */
+/** A lesson's text contains a wrong expression. The message says which text is wrong and why. */
 export class ExpressionError extends Error {}
 
 const TOKEN =
@@ -130,7 +130,7 @@ function multiplied(a: Quantity, b: Quantity, power: 1 | -1): Quantity {
     value: power === 1 ? a.value * b.value : a.value / b.value,
     seconds: a.seconds + power * b.seconds,
     bytes: a.bytes + power * b.bytes,
-    // A share times a share is a share, and so is a part of a share; a ratio of two shares is a factor.
+    // share × share and share ÷ number are shares; share ÷ share is a plain number.
     isShare: a.isShare && (power === 1 ? b.isShare : isPlain(b)),
   };
 }

@@ -1,4 +1,5 @@
-// Formats quantities of lessons for readers: three digits, a suitable unit, separated thousands.
+// Formats the quantities in lessons for display: three significant digits, a suitable unit, thousands
+// separators.
 
 import {
   digitsUpTo,
@@ -10,14 +11,15 @@ import {
 } from '../languages/quantity.ts';
 import type { Quantity } from './expression.ts';
 
-/** The format of a quantity in a text: a number of digits, or one of these. */
+/** The format of a quantity in a text: a number of significant digits, or percent, or a whole number. */
 export interface Format {
   readonly digits?: number;
   readonly as?: 'percent' | 'whole';
 }
 
 /**
- * Examples: "120 ms", "8.33", "4.5 %", "1.1 GiB", "3,018". Rates have no unit, because texts add "a second".
+ * Examples: "120 ms", "8.33", "4.5 %", "1.1 GiB", "3,018". Rates have no unit, because the texts add "per
+ * second".
  */
 export function formatQuantity(quantity: Quantity, { digits = 3, as }: Format = {}): string {
   const { value, seconds, bytes, isShare } = quantity;

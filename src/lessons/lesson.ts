@@ -18,7 +18,7 @@ export interface Lesson {
   /** Time that a class needs. */
   readonly minutes: number;
   readonly sources: readonly Source[];
-  /** Queries of links by the names that steps and quantities use. */
+  /** The lesson's scenes: queries of links, by the names that steps and quantities use. */
   readonly scenes: Readonly<Record<string, string>>;
   /** The preview of a shared link: a scene and its instant. `npm run posters` draws it. */
   readonly picture: { readonly scene: string; readonly t: string };
@@ -47,7 +47,7 @@ export interface Step {
   /** Part of the step's address: `learn/<lesson>/#<id>`. */
   readonly id: string;
   readonly title: string;
-  /** Shown before the question, if there is one. */
+  /** Shown before the question, if the step has one. Prose. */
   readonly prose: string;
   readonly view?: SceneView;
   readonly prediction?: Prediction;
@@ -83,7 +83,7 @@ export interface SceneView {
   readonly caption?: string;
 }
 
-/** Every text in it is prose of one line. */
+/** A table. Each of its texts is prose of one line. */
 export interface Table {
   readonly caption: string;
   readonly head: readonly string[];

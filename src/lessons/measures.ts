@@ -27,8 +27,8 @@ export function measuredQuantity(name: string, value: number): Quantity | null {
 }
 
 /**
- * All measures of all servers, under names such as `A.p99`. null: the run has no such number, as with a
- * percentile of no requests.
+ * All measures of all servers, under names such as `A.p99`. null: the run has no such number, for example no
+ * percentile if no request completed.
  */
 export type Figures = Readonly<Record<string, number | null>>;
 

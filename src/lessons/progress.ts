@@ -23,8 +23,8 @@ export const asks = ({ prediction, table }: Step): boolean =>
   prediction !== undefined || table?.play !== undefined;
 
 /**
- * Whether the outcome of a step is shown: it was opened, its question has the right answer, or its curve was
- * drawn.
+ * Whether the outcome of a step is shown. This is so if it was opened, if the question was answered
+ * correctly, or if the curve was drawn.
  */
 export function isOpen(step: Step, { answers, opened }: KeptLesson): boolean {
   const answer = answers[step.id];
@@ -37,7 +37,8 @@ export function isOpen(step: Step, { answers, opened }: KeptLesson): boolean {
 }
 
 /**
- * Whether the reader answered the question of the step; a question with options must have the right answer.
+ * Whether the reader has answered the question of the step. A question with options must be answered
+ * correctly.
  */
 function isAnswered(step: Step, { answers }: KeptLesson): boolean {
   const answer = answers[step.id];
@@ -47,9 +48,9 @@ function isAnswered(step: Step, { answers }: KeptLesson): boolean {
 }
 
 /**
- * How far a reader is, in percent. `score` counts solved tasks and answered questions; those with options
- * count if the answer is right. `isComplete`: the outcome of every question is open, and every task is
- * solved.
+ * The reader's progress, in percent. `score` counts solved tasks and answered questions; questions with
+ * options count only if the answer is right. `isComplete`: the outcome of every question is open, and every
+ * task is solved.
  */
 export function resultOf(
   { steps }: Pick<Lesson, 'steps'>,
@@ -70,7 +71,7 @@ export function withAnswer(kept: KeptLesson, step: string, answer: Answer): Kept
   return { ...kept, answers: { ...kept.answers, [step]: answer } };
 }
 
-/** Opens the outcome of a step, whatever was answered. */
+/** Opens the outcome of a step, whatever the reader answered. */
 export function withOpened(kept: KeptLesson, step: string): KeptLesson {
   return { ...kept, opened: [...new Set([...kept.opened, step])] };
 }
@@ -89,8 +90,8 @@ export function startedAgain(kept: KeptLesson, step: string): KeptLesson {
 }
 
 /**
- * What the next press of a clicker opens: the next row's run, then that row's figures. After all rows it is
- * the outcome, and then the best known answer of a task. null if the whole step is open.
+ * What the next press of a clicker opens: the next row's run, then that row's figures. After all rows it
+ * opens the outcome, and then the best known answer of a task. null if the whole step is open.
  */
 export function openedFurther(kept: KeptLesson, step: Step): KeptLesson | null {
   const { id, table, task } = step;
@@ -105,7 +106,7 @@ export function openedFurther(kept: KeptLesson, step: Step): KeptLesson | null {
   return withRow(kept, step, next, rows[next] === ROW.watched ? ROW.opened : ROW.watched);
 }
 
-/** What a press back closes, in reverse order; null if nothing is open. */
+/** What the back button of a clicker closes, in reverse order; null if nothing is open. */
 export function closedAgain(kept: KeptLesson, step: Step): KeptLesson | null {
   const { id, table, task } = step;
   if (task !== undefined && isSolutionShown(step, kept))

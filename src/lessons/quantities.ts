@@ -90,7 +90,7 @@ export function curveQueries(lesson: Lesson, { scene, key, values }: CurvePredic
   return values.map((value) => withSettings(queryOf(lesson, scene), { [key]: value }));
 }
 
-/** Queries to run, with the measures that the lesson uses of each. */
+/** The queries to run, each with the measures of it that the lesson uses. */
 export function neededFigures(lesson: Lesson): ReadonlyMap<string, ReadonlySet<string>> {
   const needed = new Map(neededIn(lesson, textsOf(lesson)));
   for (const { prediction } of lesson.steps)
@@ -100,7 +100,7 @@ export function neededFigures(lesson: Lesson): ReadonlyMap<string, ReadonlySet<s
   return needed;
 }
 
-/** Queries to run, with the measures that these texts and the claims use of each. */
+/** The queries to run, each with the measures of it that these texts and the claims use. */
 export function neededIn(
   set: SceneSet,
   texts: readonly LessonText[],
@@ -155,7 +155,7 @@ export function figureOf(figures: SceneFigures, query: string, measure: string):
   return quantityOfMeasure(measure, value);
 }
 
-/** The value of "A.p99" or one of its components, as a quantity. */
+/** Converts a measure's value to a quantity. The measure has a name such as "A.p99". */
 export function quantityOfMeasure(measure: string, value: number): Quantity {
   const name = measure.slice(measure.indexOf('.') + 1);
   const quantity = measuredQuantity(name, value);

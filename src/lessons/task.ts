@@ -11,7 +11,7 @@ export type Solution = Readonly<Record<string, string>>;
 
 export interface Verdict {
   readonly holds: boolean;
-  /** The results by seed; the first is that of the scene. */
+  /** The results by seed; the first seed is that of the scene. */
   readonly runs: readonly { readonly seed: number; readonly holds: boolean; readonly figures: Figures }[];
 }
 

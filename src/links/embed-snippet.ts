@@ -149,7 +149,7 @@ function pictureTag({ address, darkAddress }: Poster, words: string): string {
   return tag('picture', [], `${openTag('source', dark)}${image}`);
 }
 
-/** The picture beside the page if the scene is an unchanged ready one; otherwise null. */
+/** The stored picture of the scene if it is an unchanged preset; otherwise null. */
 export function posterOf({ page, query }: Pick<Embedded, 'page' | 'query'>): Poster | null {
   const { pairs } = parseQuery(query);
   const scene = scenarioText(pairs.filter(([key]) => !ATTRIBUTES.includes(key)));
@@ -181,7 +181,7 @@ function element(embedded: Embedded): string {
   return `${script}\n${tag('threadway-sim', attributes, linkTag(embedded))}`;
 }
 
-/** An unchanged ready scene is given by name. */
+/** An unchanged preset is given by its name. */
 function scenarioText(pairs: readonly Pair[]): string {
   const [preset, ...others] = pairs.filter(([key]) => key !== 'v');
   const isPlain = preset?.[0] === 'preset' && others.length === 0 && presetById(preset[1]) !== null;

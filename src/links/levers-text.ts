@@ -74,13 +74,16 @@ export function leverValue({ parameter }: Lever, value: number | null): string {
   return value === null ? (row.none?.label ?? '') : quantity(row.unit, value);
 }
 
-/** A gain. A gain of a share has no unit, because the head of its column says percentage points. */
+/** Formats a gain. A gain in a share has no unit, because the head of its column says percentage points. */
 export function gainText(objective: Objective, gain: number): string {
   const { unit } = studyMeasureOf(objective.measure);
   return isShare(objective) ? fixed(gain * 100, 1) : quantity(unit, gain);
 }
 
-/** Durations have no trailing zeros that would keep digits aligned, because the answer no longer changes. */
+/**
+ * Durations are written without the trailing zeros that align changing numbers, because the answer no longer
+ * changes.
+ */
 const quantity = (unit: NumberUnit, value: number): string =>
   unit === 'duration' ? formatSpan(value) : quantityText(unit, value);
 

@@ -113,8 +113,8 @@ const FROM_3: LinkMigration = {
 const STUDY_KEYS: ReadonlySet<string> = new Set(['sweep', 'sweepBy', 'find']);
 
 const FROM_4: LinkMigration = {
-  // Covers a limit that is set later, for one server, or by a study. If all servers have it from the start,
-  // the old default covers it.
+  // Links with a limit on connections that is set later, for one server, or by a study get a setting. If all
+  // servers have the limit from the start, the old default covers it.
   link: (pairs) => {
     const limits = pairs.some(
       ([key, text]) =>
@@ -200,13 +200,13 @@ export interface LinkQuery {
    * nothing.
    */
   readonly defaults: readonly EarlierDefault[];
-  /** Converts a scenario to what such a link meant. */
+  /** Converts a scenario to the one that a link of that version meant. */
   readonly meant: (scenario: Scenario) => Scenario;
 }
 
 const asItIs = (scenario: Scenario): Scenario => scenario;
 
-/** Whether a query is of the current version. A query without a version is. */
+/** Whether a query is of the current version. A query without a version counts as current. */
 export function isOfPresent(query: string): boolean {
   const given = parseQuery(query).pairs.find(([key]) => key === VERSION_KEY)?.[1];
   return given === undefined || given === String(SCENARIO_VERSION);

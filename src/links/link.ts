@@ -73,7 +73,8 @@ export function encodeLink(scenario: Scenario): string {
 }
 
 /**
- * Settings that lead from one scenario to the other, in order of rank; null if settings cannot express it.
+ * Settings that lead from one scenario to the other, in order of rank; null if settings cannot express the
+ * difference.
  */
 export function differences(from: Scenario, to: Scenario): readonly Pair[] | null {
   const pairs: Pair[] = [];
@@ -156,14 +157,14 @@ function emitList<Entry>(
   };
 }
 
-/** Settings in which single servers differ from all. */
+/** Settings in which individual servers differ from the shared values. */
 const emitOwn: Emit = (current, to) =>
   to.servers.flatMap(({ id }) => {
     const now = scenarioFor(current, { id });
     return ownPairs(now, scenarioFor(to, { id })).map(([key, text]): Pair => [`${id}.${key}`, text]);
   });
 
-/** Settings in which this server differs from all, without its id: "timeout" and "300ms". */
+/** Settings in which this server differs from the shared values, without its id: "timeout" and "300ms". */
 export function ownSettings(scenario: Scenario, id: string): readonly Pair[] {
   return ownPairs(scenario, scenarioFor(scenario, { id }));
 }
@@ -192,7 +193,7 @@ const emitServices: Emit = (current, to) =>
     const [now, then] = [scenarioForService(current, name), scenarioForService(to, name)];
     if (now === null || then === null) return [];
     const request = emitRequest(now, then);
-    // The program already defines how long requests compute.
+    // A program already defines how long requests compute, so `cpu` is then left out.
     const keys = SERVICE_KEYS.filter(
       (key) => serverHas(key, then.servers[0]!.model) && (key !== 'cpu' || request.length === 0),
     );
@@ -202,13 +203,14 @@ const emitServices: Emit = (current, to) =>
   });
 
 /**
- * Settings of one server from its current to its target state, in any order that `differences` can verify.
+ * Settings that lead one server from its current to its target state; `differences` applies them and compares
+ * the result.
  */
 function ownPairs(now: Scenario, to: Scenario): readonly Pair[] {
   const changed = <Entry>(before: readonly Entry[], after: readonly Entry[]): readonly Entry[] =>
     after.filter((entry) => !before.some((other) => same(other, entry)));
   const request = emitRequest(now, to);
-  // The program already defines how long requests compute.
+  // A program already defines how long requests compute, so `cpu` is then left out.
   const keys = PLAIN.filter((key) => mayDiffer(key) && (key !== 'cpu' || request.length === 0));
   return [
     ...request,

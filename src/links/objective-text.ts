@@ -34,7 +34,7 @@ export function parseLimit(measure: ObjectiveMeasure, text: string): number | nu
   const { unit } = studyMeasureOf(measure);
   const value = parseNumber(unit, text.endsWith('rps') ? text.slice(0, -'rps'.length) : text);
   if (value === null || !Number.isFinite(value) || (unit === 'fraction' && value > 1)) return null;
-  // A share written in percent was divided, so round it.
+  // A share written in percent has been divided by 100, so it is rounded.
   return unit === 'fraction' ? Number(value.toPrecision(12)) : value;
 }
 

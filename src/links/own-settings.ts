@@ -1,5 +1,5 @@
-// Settings in which a single server differs from all: "B.timeout=300ms", "B.lock=output:spin:20us". The value
-// "same" restores the shared value.
+// Settings in which a single server differs from the shared values: "B.timeout=300ms",
+// "B.lock=output:spin:20us". The value "same" restores the shared value.
 
 import { eitherOf } from '../languages/list.ts';
 import { t } from '../languages/t.ts';
@@ -24,7 +24,7 @@ const OWN_CLASS_GRAMMAR = t`name:program or same; a program is ${REQUEST_GRAMMAR
 
 type Apply = (serverScenario: Scenario, text: string, key: string) => Applied;
 
-/** Another kind for one of the existing locks. */
+/** Gives one of the existing locks another kind. */
 const applyLock: Apply = (serverScenario, text, key) => {
   const lock = parseLock(text);
   if (lock === null) return wrong(key, text, LOCK_GRAMMAR);
@@ -41,7 +41,7 @@ const applyLock: Apply = (serverScenario, text, key) => {
   };
 };
 
-/** Another program for one of the existing classes. */
+/** Gives one of the existing classes another program. */
 const applyClass: Apply = (serverScenario, text, key) => {
   const own = parseOwnClass(text);
   if (own === null) return wrong(key, text, OWN_CLASS_GRAMMAR);

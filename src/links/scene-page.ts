@@ -5,7 +5,10 @@ import { folderOf } from './address-text.ts';
 import { parseQuery } from './query.ts';
 import { VIEW_KEYS } from './view-link.ts';
 
-/** Address of that page beside the link's page; null if the link changes the scene or has none. */
+/**
+ * Address of a preset's separate page, in the folder of the link's page; null if the link changes the scene
+ * or has none.
+ */
 export function scenePageOf(href: string): string | null {
   const [page = '', query = ''] = href.split('?');
   const settings = parseQuery(query).pairs.filter(([key]) => key !== 'v' && !VIEW_KEYS.includes(key));

@@ -107,7 +107,13 @@ function isOfService(key: string): boolean {
   return OF_SERVICES.includes(key);
 }
 
-function applyToService(scenario: Scenario, group: string, key: string, text: string, whole: string): Applied {
+function applyToService(
+  scenario: Scenario,
+  group: string,
+  key: string,
+  text: string,
+  whole: string,
+): Applied {
   if (key === SERVICE) return applyService(scenario, group, text, whole);
   const service = scenarioForService(scenario, group);
   if (service === null) return wrong(whole, text, t`only for a group that is served: see ${group}.server`);
@@ -307,7 +313,7 @@ function settingsOf(scenario: Scenario, id: string | null, key: string, text: st
 /** "4: 30s" for each node with its own latency; unlisted nodes have none. */
 function nodeSettings(scenario: Scenario, id: string | null, text: string): readonly Setting[] {
   const own = scenario.own.map(({ server }) => scenarioFor(scenario, { id: server }));
-  // The shared list also applies to servers with other overrides, and to nodes that a server no longer lists.
+  // Every node that has its own latency, for all servers or for one, is reset if the text does not list it.
   const before = [scenario, ...own].flatMap(({ upstreams }) => upstreams[0]?.nodeLatencies ?? []);
   const nodes = [...new Set(before.map(({ node }) => node))];
   const isSame = id !== null && text.trim() === SAME;

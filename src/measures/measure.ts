@@ -9,26 +9,26 @@ export type MeasureUnit = 'count' | 'factor' | 'rate' | 'share' | 'duration' | '
  */
 export type MeasureKind = 'count' | 'level' | 'peak' | 'mean' | 'share' | 'rate' | 'instant' | 'distribution';
 
-/** Where people find it: the group of the popover of numbers, and of the command's table. */
+/** Where people find the measure: the group in the popover of numbers and in the command's table. */
 export type MeasureTopic = 'requests' | 'throughput' | 'cpu' | 'load' | 'memory' | 'time' | 'calls' | 'run';
 
 export interface Measure {
   readonly unit: MeasureUnit;
   readonly kind: MeasureKind;
   readonly topic: MeasureTopic;
-  /** What people read: a noun that stands alone. */
+  /** The name that people read: a noun that is clear on its own. */
   readonly label: string;
-  /** What it tells, in a sentence. */
+  /** A sentence that explains the measure. */
   readonly explanation: string;
-  /** How it is computed, where it is more than counted. */
+  /** How the measure is computed; omitted if it is simply counted. */
   readonly formula?: string;
-  /** Where the formula is from. */
+  /** Where the formula comes from. */
   readonly source?: string;
-  /** When there is no such value; null where there always is one. */
+  /** When the measure has no value; null if it always has one. */
   readonly unknown: string | null;
   /**
-   * The number of the core, as an expression in AssemblyScript on the object of its section (`engine`, `group`, `node`
-   * or `engine` and `index`). scripts/core-measures.ts puts it into the core.
+   * The number in the core, as an AssemblyScript expression on the object of its section (`engine`, `group`,
+   * `node` or `engine` and `index`). scripts/core-measures.ts inserts the expression into the core.
    */
   readonly core: string;
   /** Where the measure is shown: always, only if it is not 0, or only in reports. */
@@ -48,7 +48,7 @@ export const PLAIN_UNITS = {
   bytes: { end: 'Bytes', size: 1 },
 } as const satisfies Readonly<Record<MeasureUnit, { readonly end: string; readonly size: number }>>;
 
-/** The name of a value outside: the measure's, and its unit. */
+/** The name of a value in reports: the measure's name and its unit. */
 export function plainName(name: string, unit: MeasureUnit): string {
   return name + PLAIN_UNITS[unit].end;
 }

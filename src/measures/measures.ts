@@ -8,7 +8,7 @@ import { CPU_LIMIT_ROWS, CPU_ROWS, LOAD_ROWS, MEMORY_ROWS, TIME_ROWS } from './r
 import { CLASS_ROWS, REQUEST_ROWS } from './rows/requests.ts';
 import { RUN_ROWS } from './rows/run.ts';
 
-/** The rows by what they measure. */
+/** The rows, grouped by what they describe. */
 export const MEASURES = {
   server: {
     ...REQUEST_ROWS,

@@ -1,6 +1,6 @@
 // The percentiles of a distribution that reports contain, by name.
 
-/** As fractions, rising: `max` is the largest value. */
+/** As fractions, in ascending order; `max` is the largest value. */
 export const PERCENTILES = {
   min: 0,
   p50: 0.5,

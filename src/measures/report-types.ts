@@ -1,6 +1,6 @@
 // The report of a server's run as plain JSON. This file has only types, because the declarations beside the
 // element's script are made from its text, too. Times are in seconds, memory in bytes, rates in requests per
-// second, shares from 0 to 1. null: there is no number.
+// second, shares from 0 to 1. null: the run has no such number.
 
 import type {
   PlainClassValues,
@@ -14,7 +14,7 @@ export interface ServerReport extends PlainServerValues {
   readonly id: string;
   /** The server's thread model. */
   readonly model: string;
-  /** When its run ended, with arrivals over and no request left; null while it continues. */
+  /** When the server's run ended, with arrivals over and no request left; null while it continues. */
   readonly endedAtSeconds: number | null;
   /**
    * ample: the memory is not full. refuses: it is full and new requests are rejected. swaps: it is full and
@@ -23,8 +23,8 @@ export interface ServerReport extends PlainServerValues {
   readonly memoryCondition: 'ample' | 'refuses' | 'swaps' | 'killed';
   /**
    * recovered: `recoverySeconds` says after how long. not-within-run: not until now, or not before the
-   * traffic ended. no-fault, fault-lasts, not-healthy-before (the first fault) and ends-too-soon (after the
-   * last): it cannot be determined.
+   * traffic ended. In the other cases recovery cannot be determined: no-fault, fault-lasts,
+   * not-healthy-before (the first fault) and ends-too-soon (after the last fault).
    */
   readonly recoveryState:
     | 'recovered'
@@ -34,21 +34,21 @@ export interface ServerReport extends PlainServerValues {
     | 'not-healthy-before'
     | 'ends-too-soon';
   /**
-   * Numbers of the recent window: the latest fifth of the run, but at least 0.25 s and 20 arrivals, and not
-   * longer than 300 arrivals take. If nothing arrives at a rate, it is the latest 2.5 s. Each fault and each
-   * change by the user restarts it. Rates are 0 once the run has ended.
+   * Numbers of the recent window. It is the latest fifth of the run, but at least 0.25 s and 20 arrivals, and
+   * no longer than 300 arrivals take. If requests do not arrive at a rate of their own, it is the latest 2.5
+   * s. Each fault and each change by the user restarts it. Rates are 0 once the run has ended.
    */
   readonly recent: RecentReport;
-  /** Latency of completed requests, from when they should have been sent until their reply. */
+  /** Latency of completed requests, from when each should have been sent until its reply. */
   readonly latencySeconds: DistributionReport;
-  /** Latency from when they were sent: a load generator that waits for replies measures this. */
+  /** Latency from when each request was sent. A load generator that waits for replies measures this. */
   readonly latencyActualSeconds: DistributionReport;
   /**
-   * Overhead of completed requests: latency from when they were sent, minus the waits that they drew, which
-   * are calls and sleeps.
+   * Overhead of completed requests: latency from when each was sent, minus the time of its own calls and
+   * sleeps.
    */
   readonly overheadSeconds: DistributionReport;
-  /** Requests without a class and of each class; empty if the scenario has no classes. */
+  /** Requests by class, first those without a class; empty if the scenario has no classes. */
   readonly classes: readonly ClassReport[];
   /** Calls to each upstream group. */
   readonly groups: readonly GroupReport[];
@@ -57,8 +57,7 @@ export interface ServerReport extends PlainServerValues {
   /** Nodes of served groups, each of which is a server; empty if no group is served. */
   readonly servedNodes: readonly ServedNodeReport[];
   /**
-   * Jams of each server and node: the one that lasts, and the longest earlier one. Empty if no group is
-   * served.
+   * Jams of each server and node: the current one, and the longest earlier one. Empty if no group is served.
    */
   readonly jams: readonly JamReport[];
 }
@@ -81,9 +80,9 @@ export interface RecentReport {
 }
 
 export interface DistributionReport {
-  /** Number of requests: a high percentile of few requests says little. */
+  /** Number of requests. A high percentile of few requests says little. */
   readonly count: number;
-  /** Mean of all of them, exact. */
+  /** The exact mean of all of them. */
   readonly mean: number | null;
   /** The smallest. */
   readonly min: number | null;
@@ -116,31 +115,36 @@ export interface GroupReport extends PlainGroupValues {
 }
 
 export interface NodeReport extends PlainNodeValues {
-  /** Number of its group, from 0. */
+  /** Number of the node's group, from 0. */
   readonly group: number;
-  /** Whether the server sends calls to it: closed means yes; half-open: one trial call is on its way. */
+  /**
+   * Whether the server sends calls to the node. closed: yes. open: no. half-open: one trial call is in
+   * progress.
+   */
   readonly breaker: 'closed' | 'open' | 'half-open';
 }
 
-/** The measures of the server at a node: its requests are the calls to the node. */
+/** The measures of the server at a node. Its requests are the calls to the node. */
 export interface ServedNodeReport extends PlainServerValues {
   /** Number of its group, from 0. */
   readonly group: number;
   /** Number of the node, from 1. */
   readonly node: number;
-  /** Like that of the server. */
+  /** Like `memoryCondition` of the server that clients call. */
   readonly memoryCondition: ServerReport['memoryCondition'];
   /** Latency of completed calls, without the time on the network. */
   readonly latencySeconds: DistributionReport;
 }
 
-/** A time in which all threads of a server were busy, or in which calls waited at a node at its limit. */
+/**
+ * A period during which all threads of a server were busy, or calls waited at a node that was at its limit.
+ */
 export interface JamReport {
   /** Number of the group, from 0; null for the server that clients call. */
   readonly group: number | null;
   /** Number of the node, from 1; null for the server that clients call. */
   readonly node: number | null;
-  /** When it began. For a server this is exact to a window of its timeline. */
+  /** When it began. For a server, this is accurate to a window of its timeline. */
   readonly fromSeconds: number;
   /** When it ended; null while it lasts. */
   readonly untilSeconds: number | null;

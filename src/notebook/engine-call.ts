@@ -1,5 +1,5 @@
 // Functions of the engine for the Python package, which runs the engine in its own process without a browser.
-// They take and return text, because nothing else passes between the two languages. Errors in a question are
+// They take and return text, because the two languages can exchange nothing else. Errors in a question are
 // returned as answers.
 
 import { InputError } from '../api/input-error.ts';

@@ -46,7 +46,7 @@ export interface NumberedCommand {
 /** The frame's last report. */
 export interface ShownReport {
   readonly state: StatePayload;
-  /** null before the run has been measured. */
+  /** null until the run has been measured. */
   readonly metrics: MetricsPayload | null;
   /** Number of the latest command that `state` reflects. */
   readonly heard: number;

@@ -1,7 +1,7 @@
 // A view of a scene in a notebook: a frame with the embed file that is part of the package, so nothing is
 // fetched. It forwards Python's commands to the frame and the frame's reports to Python.
 
-import type { ErrorPayload, MetricsPayload, FrameReport, StatePayload } from '../embed/messages/protocol.ts';
+import type { ErrorPayload, FrameReport, MetricsPayload, StatePayload } from '../embed/messages/protocol.ts';
 import { sceneFile } from '../links/scene-file.ts';
 import { type HostTheme, ThemeWatch } from './host-theme.ts';
 import type { NotebookModel, NumberedCommand, Opening } from './notebook-model.ts';
@@ -74,7 +74,7 @@ export class SceneView {
     model.save_changes();
   }
 
-  /** Reports this view to Python if the view reported before has been removed. */
+  /** Makes this view the one that is reported to Python, if the view reported before has been removed. */
   private readonly claim = (): void => {
     if (this.model.get('_shown') !== '') return;
     this.model.set('_shown', this.id);
@@ -137,7 +137,7 @@ export class SceneView {
     }
   };
 
-  /** The frame is ready. Notebooks remove and reinsert views, which reloads the frame. */
+  /** Called whenever the frame is ready. Notebooks remove and reinsert views, which reloads the frame. */
   private begin(): void {
     this.ready = true;
     if (this.readyBefore) {

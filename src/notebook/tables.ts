@@ -67,7 +67,7 @@ interface FindTable {
   /** The values below are in the unit of the varied column. */
   readonly found: Cell;
   readonly breaks: Cell;
-  /** The first objective that is not met there. */
+  /** The first objective that is not met at `breaks`. */
   readonly limiting: string | null;
   readonly monotone: boolean;
   readonly holds_to: Cell;
@@ -81,7 +81,7 @@ export function findTable({ axis, server, aim, objectives }: FindQuestion, answe
   const varied = columnOf(axis);
   const measured = objectives.map(({ measure }, index) => {
     const { name, size } = measureColumn(measure);
-    // A measure may have a limit on each side.
+    // Two objectives may limit the same measure, one from each side.
     const before = objectives.slice(0, index).filter((each) => each.measure === measure).length;
     return { name: before === 0 ? name : `${name}_${before + 1}`, size };
   });
@@ -130,7 +130,7 @@ interface LeversTable {
   readonly now: Row;
 }
 
-/** One row per lever, the change to make first before the others. Values are as `set` takes them. */
+/** One row per lever. The change to make first comes first. Values are in the form that `set` accepts. */
 export function leversTable({ objective }: LeversQuestion, { asIs, tried }: LeversAnswer): LeversTable {
   const { end, size } = isShare(objective)
     ? { end: '_share', size: 1 }

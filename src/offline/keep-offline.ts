@@ -1,6 +1,6 @@
-// The page's side of the service worker. It registers it, holds the lock of the page's version, and reports
-// when a newer version is ready. If service workers or locks are refused or missing, the page works as
-// without them.
+// The page's side of the service worker. It registers the service worker, holds the lock of the page's
+// version, and reports when a newer version is ready. If service workers or locks are refused or missing, the
+// page works as it would without them.
 
 import { ACTIVATE, nameOf, OPENED, VERSION_META, WORKER_FILE } from './version.ts';
 
@@ -40,9 +40,9 @@ export async function keepOffline(id: string, onNewer: () => void): Promise<Serv
 }
 
 /**
- * Holds the version's lock while the page is visible. Browsers do not keep a page that holds a lock for going
- * back, so the page releases the lock on leaving and takes it again on return. If its files were removed in
- * the meantime, it reloads.
+ * Holds the version's lock while the page is visible. Browsers do not keep a page for the back button while
+ * it holds a lock, so the page releases the lock on leaving and takes it again on return. If its files were
+ * removed in the meantime, it reloads.
  */
 function holdVersion(name: string): void {
   let wasKept = false;
@@ -110,7 +110,7 @@ export async function reloadNewer(registration: ServiceWorkerRegistration): Prom
     waiting.postMessage(ACTIVATE);
     await left;
   }
-  // The new service worker is active or about to be. Until it is, the browser holds back the reload's
+  // The new service worker is active or about to be. Until it is active, the browser delays the reload's
   // requests.
   location.reload();
 }

@@ -12,6 +12,6 @@ async function takeAway(): Promise<void> {
   await self.registration.unregister();
 }
 
-// Take over at once, because the old service worker would stay active as long as a page is open.
+// Take over at once, because otherwise the old service worker would stay active as long as a page is open.
 self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()));
 self.addEventListener('activate', (event) => event.waitUntil(takeAway()));

@@ -23,21 +23,22 @@ const SCOPE = self.registration.scope;
 const OWN = nameOf(SCOPE, self.VERSION.id);
 const FILES: ReadonlySet<string> = new Set(self.VERSION.files.map(({ path }) => path));
 const PAGES: ReadonlySet<string> = new Set(self.VERSION.pages);
-/** The cache stores each file under its own address, however it was requested. */
+/** The cache stores each file under its canonical address, whatever address was requested. */
 const keyOf = (path: string): string => new URL(path, SCOPE).href;
 
 async function ourCaches(): Promise<readonly string[]> {
   return (await caches.keys()).filter((name) => isOurs(SCOPE, name));
 }
 
-/**
- * Does not create the cache, as `open` would, because a cache that was just deleted must not return empty.
- */
+/** Unlike `open`, this does not create the cache: a cache that was just deleted must not reappear empty. */
 function inCache(cacheName: string, path: string): Promise<Response | undefined> {
   return caches.match(keyOf(path), { cacheName });
 }
 
-/** A file that another version shares, because its name contains its hash. */
+/**
+ * The file from any version's cache. This is safe if the file's name contains its hash, because the content
+ * is then the same.
+ */
 async function kept(path: string): Promise<Response | undefined> {
   if (!isHashed(path)) return undefined;
   for (const name of await ourCaches()) {

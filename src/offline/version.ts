@@ -44,7 +44,10 @@ export function isOurs(scope: string, name: string): boolean {
   return name.startsWith(prefixOf(scope)) && !name.slice(prefixOf(scope).length).includes(' ');
 }
 
-/** Paths in addresses contain no spaces, so no folder's prefix starts like that of a subfolder. */
+/**
+ * The space marks the end of the folder. Paths in addresses contain no spaces, so the prefix of a folder
+ * never matches a name of its subfolder.
+ */
 const prefixOf = (scope: string): string => `threadway ${new URL(scope).pathname} `;
 
 /** The address's path relative to the folder; null if it is outside the folder. */
@@ -76,8 +79,8 @@ export function isHashed(path: string): boolean {
 
 /**
  * Unused caches: those of other versions without an open page. Returns none while a page has not reported its
- * version (`silentPages`), or while another version is being installed (`isChanging`), whose cache would also
- * look unused.
+ * version (`silentPages`), or while another version is being installed (`isChanging`), because the cache of
+ * that version would look unused.
  */
 export function idleCaches(
   caches: readonly string[],

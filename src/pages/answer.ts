@@ -11,6 +11,7 @@ import { followTheme } from '../ui/follow-theme.ts';
 
 followTheme();
 const { theme } = document.documentElement.dataset;
-// Before the element is defined, because a frame that loads in one theme would load again in the other.
+// Set the theme before the element is defined, because a frame that has loaded in one theme would have to
+// load again for the other.
 for (const sim of document.querySelectorAll('threadway-sim')) sim.setAttribute('theme', theme ?? 'light');
 customElements.define('threadway-sim', ThreadwaySim);

@@ -59,13 +59,13 @@ async function bringToLife(): Promise<unknown> {
 async function open(): Promise<void> {
   followTheme();
   await bringToLife();
-  // Only once the page knows its theme, address and answers: a frame that loaded earlier would have to
-  // reload.
+  // Define the element only once the page knows its theme, address and answers: a frame that loaded earlier
+  // would have to reload.
   customElements.define('threadway-sim', ThreadwaySim);
   hideFailure();
 }
 
-// What the build rendered stays readable.
+// If this fails, the content that the build rendered stays readable.
 open().catch(showFailure);
 
 startUpdates();

@@ -1,5 +1,5 @@
-// Entry point of lessons saved as one file. The script is that of the page and of the worker that it creates
-// from itself. The build writes it as one classic script per language, the same for every lesson.
+// Entry point of lessons saved as one file. The same script runs in the page and in the worker that the page
+// creates from it. The build writes it as one classic script per language, the same for every lesson.
 
 import { expose } from 'comlink';
 import { judge } from '../lessons/task.ts';

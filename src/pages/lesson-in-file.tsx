@@ -28,7 +28,7 @@ function bringToLife(code: string): void {
     document.getElementById('root')!,
     <LessonPage {...written} store={store} openWorker={() => workerOf(code)} isFile />,
   );
-  // Only now, because the page's state is known; see learn.tsx.
+  // Define the element only now that the page's state is known; see learn.tsx.
   customElements.define('threadway-sim', elementWith(embed, written.home ?? ''));
 }
 

@@ -46,8 +46,8 @@ const STILL_PARTS: StudioParts = {
 };
 
 /**
- * Content policies forbid style attributes, so anything styled that way (a slider's fill) appears with the
- * script.
+ * Content policies forbid style attributes, so these are removed. Anything styled that way (a slider's fill)
+ * appears once the script runs.
  */
 const STYLE_ATTRIBUTE = / style="[^"]*"/g;
 

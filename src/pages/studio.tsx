@@ -61,7 +61,7 @@ async function open(place: HTMLElement): Promise<void> {
   // A transition renders in slices, so that the browser stays responsive.
   const root = createRoot(place);
   startTransition(() => root.render(content));
-  // Preload, so that the next scene has its story at once.
+  // Load the stories now, so that the next scene has its story at once.
   void fillStories(stories);
 }
 

@@ -5,42 +5,42 @@ import type { ComparedRun, LabMeasurement } from '../scenario/lab/measurement.ts
 import type { Source } from '../scenario/presets.ts';
 
 /**
- * What agreement with a figure proves. check: no value of the model was fitted to it, and it could have come
- * out differently. fitted: a value was chosen so that it matches. construction: it follows from the set-up or
- * by arithmetic from the other figures, in any model of this kind.
+ * What agreement with a published figure proves. check: no value of the model was fitted to the figure, and
+ * the result could have been different. fitted: a value was chosen so that the result agrees. construction:
+ * the result follows from the set-up, or by arithmetic from the other figures, in any model of this kind.
  */
 export type EvidenceKind = 'check' | 'fitted' | 'construction';
 
 /**
- * missed: the figure is out of tolerance. not reproduced: it is out of tolerance too, but that is known and
- * has a stated reason.
+ * Whether a figure is reproduced. missed: it is out of tolerance. not reproduced: it is out of tolerance too,
+ * but that is known and has a stated reason.
  */
 export type Outcome = 'met' | 'missed' | 'not reproduced';
 
-/** One figure of a claim beside the simulated one. */
+/** One figure of a claim, published and simulated. */
 export interface ClaimFigure {
   readonly figure: string;
   /** The published figure, or the required condition. */
   readonly published: string;
   readonly simulated: string;
-  /** Relative; null if there is no number to compare with. */
+  /** The relative error; null if there is no number to compare with. */
   readonly error: number | null;
   readonly kind: EvidenceKind;
   readonly outcome: Outcome;
   /**
-   * The figure is not reproduced, and the source contradicts it: by another figure, or by arithmetic with
-   * other figures.
+   * Set if the figure is not reproduced and the source itself contradicts it, by another figure or by
+   * arithmetic with other figures.
    */
   readonly isContradicted?: true;
 }
 
-/** A value of the model that the source does not give and on which figures of a claim depend. */
+/** A value of the model that the source does not give, but on which figures of a claim depend. */
 export interface FreeValue {
-  /** The name with the amount. */
+  /** The name, with the amount. */
   readonly name: string;
   /**
-   * here: fitted to a figure of this claim. elsewhere: fitted to a figure of another claim, or to runs of a
-   * tool. assumed: not fitted.
+   * Where the value comes from. here: fitted to a figure of this claim. elsewhere: fitted to a figure of
+   * another claim, or to runs of a tool. assumed: not fitted.
    */
   readonly from: 'here' | 'elsewhere' | 'assumed';
 }
@@ -59,25 +59,26 @@ export interface Row {
   /** null if there is nothing to remark. */
   readonly remark: string | null;
   /**
-   * The kind of the claim as a whole. It counts as a check if it has more checked figures than fitted values.
+   * The kind of the claim as a whole. A claim counts as a check if it has more checked figures than fitted
+   * values.
    */
   readonly kind: EvidenceKind;
   readonly free: readonly FreeValue[];
   /** The worst outcome of its parts. */
   readonly outcome: Outcome;
-  /** Why figures are not reproduced; null if all are. */
+  /** Why some figures are not reproduced; null if all are. */
   readonly notReproduced: string | null;
   readonly parts: readonly ClaimFigure[];
 }
 
-/** A figure as it is published, before anything has run. */
+/** A published figure, before anything has run. */
 export interface PublishedFigure
   extends Pick<ClaimFigure, 'figure' | 'published' | 'kind' | 'isContradicted'> {
   /** False if the figure is known not to be reproduced. */
   readonly isReproduced: boolean;
 }
 
-/** The parts of a claim that need no run. */
+/** The parts of a claim that can be shown without a run. */
 export interface ClaimText {
   readonly id: string;
   readonly title: string;
@@ -89,10 +90,10 @@ export interface ClaimText {
   readonly remark: string | null;
   readonly kind: EvidenceKind;
   readonly free: readonly FreeValue[];
-  /** Why figures are not reproduced; null if all are. */
+  /** Why some figures are not reproduced; null if all are. */
   readonly notReproduced: string | null;
   readonly figures: readonly PublishedFigure[];
-  /** Query of a link to its scene, without "?". */
+  /** Query part of a link to the claim's scene, without "?". */
   readonly query: string;
 }
 
@@ -107,13 +108,13 @@ export interface DigestCheck {
 }
 
 /**
- * A formula's prediction for a queue, and the 99 % confidence interval of the same figure over runs with
+ * A formula's prediction for a queue, and the 99 % confidence interval of the simulated figure over runs with
  * different seeds.
  */
 export interface TheoryCheck {
   /**
-   * Seconds, requests per second or a share. For a percentile: the share of requests that took longer than
-   * the formula's percentile.
+   * The figure, in seconds, requests per second or as a share. For a percentile, it is the share of requests
+   * that took longer than the formula's percentile.
    */
   readonly quantity: 'sojourn' | 'wait' | 'throughput' | 'rejected' | 'p50' | 'p90' | 'p99';
   readonly predicted: number;

@@ -1,8 +1,9 @@
-// One request in full: where its time went, and its state. Plain data. Its parts sum exactly to its time with the server.
+// One request in full: where its time went, and its state. Plain data. The parts of its time sum exactly to
+// its time with the server.
 
 import type { Nanos } from '../scenario/duration.ts';
 
-/** Request `request` (from 0; a retry has its own number) on the server with this id. */
+/** A request on the server with this id. A retry is a separate request with its own number. */
 export interface Followed {
   /** Id of the server. */
   readonly server: string;
@@ -12,9 +13,9 @@ export interface Followed {
 
 export type RequestOutcome = 'completed' | 'failed' | 'timedOut' | 'rejected' | 'abandoned';
 
-/** The known facts about a request, in progress or at its end. */
+/** What is known of a request both while it is in progress and after its end. */
 export interface RequestTimes extends Followed {
-  /** Number of the first request that it repeats, which is usually itself. */
+  /** Number of the first request that this one repeats; its own number if it repeats none. */
   readonly first: number;
   /** How many times the first request was sent again. */
   readonly resent: number;
@@ -22,22 +23,26 @@ export interface RequestTimes extends Followed {
   readonly intendedNanos: Nanos;
   /** When it was sent. */
   readonly startedNanos: Nanos;
-  /** Time in each REQUEST_STATE, by its code: queued, ready, running, switching, waiting, lockWait, paused, connecting. They sum to the time since `startedNanos`, up to now or to its end. */
+  /**
+   * Time in each REQUEST_STATE, by its code: queued, ready, running, switching, waiting, lockWait, paused,
+   * connecting. They sum to the time from `startedNanos` until now, or until the request's end.
+   */
   readonly parts: readonly Nanos[];
-  /** The thread or loop that serves it, or did so last; -1 for none. */
+  /** The thread or loop that serves the request, or the last one that did; -1 for none. */
   readonly thread: number;
   /** The core that this thread is on, or was on last; -1 for none. */
   readonly core: number;
 }
 
 export interface EndedRequest extends RequestTimes {
-  /** When it ended. */
+  /** When the request ended. */
   readonly endedNanos: Nanos;
   /**
-   * The random waits of its program. They are its latency on a server without overhead, minus its computing.
+   * The random waits of the request's program. They are the request's latency on a server without overhead,
+   * minus its computing.
    */
   readonly drawnNanos: Nanos;
-  /** How it ended. */
+  /** How the request ended. */
   readonly outcome: RequestOutcome;
 }
 
@@ -47,10 +52,12 @@ export interface CallUnderWay {
   readonly upstream: string | null;
   /** Node of the group, from 0; -1 while the call backs off. */
   readonly node: number;
-  /** How many times it has been repeated, and the node of a second attempt beside it, or -1. */
+  /**
+   * How many times the call has been retried; and below, the node of a hedge that is in progress too, or -1.
+   */
   readonly retried: number;
   readonly hedge: number;
-  /** Whether the next attempt is sent after a pause. */
+  /** Whether the call waits for a backoff to end, before its next attempt. */
   readonly backsOff: boolean;
 }
 
@@ -60,17 +67,17 @@ export interface RequestUnderWay extends RequestTimes {
   readonly atNanos: Nanos;
   /** One of REQUEST_STATE. */
   readonly state: number;
-  /** Whether its thread has a core now. */
+  /** Whether the request's thread has a core now. */
   readonly isOnCore: boolean;
-  /** null if it waits for no call, or for a timer. */
+  /** The call that the request waits for; null if it waits for none (or only for a timer). */
   readonly call: CallUnderWay | null;
 }
 
 export type FollowedRequest = EndedRequest | RequestUnderWay;
 
 /**
- * Kinds of latency. overhead: from when the request was sent, minus the waits that it drew, which leaves the
- * time that the server added. service: from when it was sent, minus its time in the server's queue. intended,
+ * Kinds of latency. overhead: from when the request was sent, minus its drawn waits, which leaves the time
+ * that the server added. service: from when it was sent, minus its time in the server's queue. intended,
  * actual: the whole time from when it should have been sent, or from when it was sent.
  */
 export const LATENCY_MEASURES = ['overhead', 'service', 'intended', 'actual'] as const;
@@ -83,7 +90,7 @@ export interface WantedLatency {
   readonly nanos: Nanos;
 }
 
-/** The completed request with the nearest latency; null if none has completed. */
+/** The completed request whose latency is nearest to the wanted one; null if none has completed. */
 export interface FoundRequest {
   readonly wanted: WantedLatency;
   readonly request: EndedRequest | null;

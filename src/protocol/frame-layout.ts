@@ -17,11 +17,11 @@ export const FRAME = {
   layoutVersion: 0,
   /** Instant that the frame shows. */
   clock: 1,
-  /** Counts rebuilds and live changes of the scenario. */
+  /** How often the scenario has been rebuilt or changed live. */
   configuration: 2,
-  /** 1: the engine could not keep pace, so the clock advanced less than was asked for. */
+  /** 1 if the engine could not keep pace, so that the clock advanced less than was asked for. */
   behind: 3,
-  /** 1: arrivals have ended and nothing is left in any server. */
+  /** 1 if arrivals have ended and no request is left in any server. */
   finished: 4,
   servers: 5,
   length: 8,
@@ -33,9 +33,9 @@ export const SERVER = {
   blockLength: 0,
   cores: 1,
   nodes: 2,
-  /** Records of threads in this block; `threadsTotal` may be more. */
+  /** How many threads have a record in this block; `threadsTotal` may be larger. */
   threads: 3,
-  /** Records of vehicles in this block; `inSystem` may be more. */
+  /** How many vehicles have a record in this block; `inSystem` may be larger. */
   vehicles: 4,
   threadsTotal: 5,
   threadsBusy: 6,
@@ -46,55 +46,61 @@ export const SERVER = {
   rejected: 11,
   abandoned: 12,
   inSystem: 13,
-  /** Requests in each state now: SERVER.states + REQUEST_STATE code. */
+  /** Number of requests in each state now, from here on: SERVER.states + REQUEST_STATE code. */
   states: 14,
-  /** Arrival of the request at the head of the queue; NaN if none waits. */
+  /** When the request at the head of the queue arrived; NaN if none waits. */
   oldestQueuedSince: 24,
-  /** Core time since the start, nanoseconds summed over cores. */
+  /** Core time since the start, in nanoseconds summed over cores. */
   cpuUseful: 26,
   cpuSwitching: 27,
   memoryReserved: 28,
   memoryResident: 29,
-  /** Waiting requests whose call will not succeed: its node is down, or it will fail or time out. */
+  /**
+   * Number of waiting requests whose call will not succeed: its node is down, or it will fail or time out.
+   */
   stuck: 30,
   runQueue: 31,
-  /** Records of queues and of locks in this block. */
+  /** How many queues have a record in this block; and below, how many locks. */
   queues: 32,
   locks: 33,
-  /** 1: the whole process is paused, as in a garbage collection. */
+  /** 1 if the whole process is paused, as in a garbage collection. */
   paused: 34,
-  /** When the process was killed because its memory was full; NaN while it lives. */
+  /** When the process was killed because its memory was full; NaN if it was not. */
   killedAt: 35,
-  /** Physical memory that the process may use, and one of MEMORY_STATE. */
+  /** Physical memory that the process may use; and below, one of MEMORY_STATE. */
   memoryLimit: 36,
   memoryState: 37,
-  /**
-   * Counts since the start: repeated attempts, second attempts beside a slow one, and calls that found no
-   * usable node.
-   */
+  /** Counts since the start: retries of calls, hedges, and calls that found no usable node. */
   retries: 38,
   hedges: 39,
   refusedCalls: 40,
-  /** Abandoned requests that the server still processes: included in `states`, not in `inSystem`. */
+  /**
+   * Number of abandoned requests that the server still processes. They are included in `states`, not in
+   * `inSystem`.
+   */
   ghosts: 41,
-  /** Core time since the start that the scheduler used, and core time spent on spinning. */
+  /** Core time since the start that the scheduler used; and below, core time spent on spinning. */
   cpuScheduling: 42,
   cpuSpinning: 43,
-  /** Records of upstream groups and of repeats in this block. */
+  /**
+   * How many upstream groups have a record in this block; and below, how many requests that wait to be sent
+   * again.
+   */
   groups: 44,
   repeats: 45,
-  /** Requests that their clients will send again; `repeats` of them have a record. */
+  /** Number of requests that their clients will send again. `repeats` of them have a record. */
   waitToRepeat: 46,
   /**
-   * Requests that clients have sent again since the start; and how many of these are in the server now,
-   * ghosts included.
+   * Number of requests that clients have sent again since the start; and below, how many of these are in the
+   * server now, including abandoned ones.
    */
   repeated: 47,
   repeatsHeld: 48,
-  /** Requests that are due but not sent yet: their clients hold them back until a connection is free. */
+  /** Number of requests that are due but not sent yet, because their clients wait for a free connection. */
   unsent: 49,
   /**
-   * The recent window, see RecentCounts of summary.ts: its length, its counts, and its shares of CPU time.
+   * The recent window (see RecentCounts in summary.ts): first its length, then its counts and its shares of
+   * core time.
    */
   recentSpan: 50,
   recentOffered: 51,
@@ -108,23 +114,25 @@ export const SERVER = {
   recentCallAttempts: 59,
   /** Share of core time spent on switching to another thread. */
   recentSwitching: 60,
-  /** 1: there is enough data for rates. */
+  /** 1 if there is enough data for rates. */
   recentKnown: 61,
   /** Share of core time that was neither idle nor throttled. */
   recentCoresBusy: 62,
-  /** 1: nothing more arrives. */
+  /** 1 if no more requests will arrive. */
   arrivalsOver: 63,
-  /** 1: nothing more arrives and no client waits; the server may still process abandoned requests. */
+  /**
+   * 1 if no more requests will arrive and no client waits. The server may still process abandoned requests.
+   */
   ended: 64,
-  /** Records that requests have queued for the single writer and that are not written yet. */
+  /** Number of records that requests have queued for the single writer and that are not written yet. */
   recordsOwed: 65,
   /**
    * Median latency of completed requests without the time in the queue, over the run; 0 if none completed.
    */
   recentTypical: 66,
   /**
-   * Number of blocks of served nodes within this one. Such a block has the number of its node among all nodes
-   * of this server, from 0.
+   * Number of blocks of served nodes within this one. Below, if this is such a block: the number of its node
+   * among all nodes of the server around it, from 0.
    */
   served: 67,
   servedNode: 68,
@@ -134,15 +142,15 @@ export const SERVER = {
 } as const;
 
 /**
- * refuses: memory is full and new requests are rejected. swaps: memory is full and computing is slowed down.
- * killed: the process has ended.
+ * State of a server's memory. refuses: it is full and new requests are rejected. swaps: it is full and
+ * computing is slowed down. killed: it was full and the process was killed.
  */
 export const MEMORY_STATE = { ample: 0, refuses: 1, swaps: 2, killed: 3 } as const;
 
 /**
- * spinning: uses its core only to test whether a lock is free. absent: no such thread exists now. paused: has
- * a core but cannot run, as in a stop-the-world pause or an interrupt. throttled: has a core and waits for
- * the next period of the CPU limit.
+ * What a thread does. spinning: uses its core only to test whether a lock is free. absent: no such thread
+ * exists now. paused: has a core but cannot run, as in a stop-the-world pause or an interrupt. throttled: has
+ * a core and waits for the next period of the CPU limit.
  */
 export const THREAD_STATE = {
   idle: 0,
@@ -156,7 +164,7 @@ export const THREAD_STATE = {
   throttled: 8,
 } as const;
 
-/** spinning, paused and throttled mean the same as for threads. */
+/** What a core does. spinning, paused and throttled mean the same as for threads. */
 export const CORE_STATE = {
   idle: 0,
   switching: 1,
@@ -167,26 +175,29 @@ export const CORE_STATE = {
 } as const;
 
 /**
- * A flapping node is down or healthy, as it is at this instant. errors: some replies are failures. stalled:
- * so slow that every call fails or times out.
+ * State of a node. A flapping node is shown as down or healthy, whichever it is at this instant. errors: some
+ * replies are failures. stalled: so slow that every call fails or times out.
  */
 export const NODE_STATE = { healthy: 0, down: 1, refusing: 2, slow: 3, stalled: 4, errors: 5 } as const;
 
-/** For a service with a changing number of copies: absent nodes are places for further copies. */
+/**
+ * State of a node as a copy, for a service with a changing number of copies. absent: the node is a place for
+ * a further copy.
+ */
 export const NODE_COPY = { up: 0, starting: 1, draining: 2, absent: 3 } as const;
 
 /** Columns of a core's record. */
 export const CORE = { state: 0, thread: 1, length: 2 } as const;
 
-/** halfOpen: one trial call is testing whether the node works again. */
+/** State of a node's circuit breaker. halfOpen: one trial call is testing whether the node works again. */
 export const NODE_BREAKER = { closed: 0, open: 1, halfOpen: 2 } as const;
 
 /**
- * Columns of an upstream group's record: its nodes; its calls in progress, backoffs included, and their limit
- * (Infinity: no limit); how many of them back off. Since the start: calls refused because of that limit;
- * attempts of calls under a policy, and how many of them were retries or hedges. Of the pool: its connections
- * (Infinity: no limit), how many of them requests hold, requests that wait for one, and how many of these are
- * in a deadlock.
+ * Columns of an upstream group's record. Now: its nodes; its calls in progress, backoffs included, and their
+ * limit (Infinity if there is none); how many of these calls wait for a backoff to end. Since the start:
+ * calls refused because of that limit; attempts of calls under a policy, and how many of them were retries or
+ * hedges. Of the pool now: its connections (Infinity if there is no limit), how many of them requests hold,
+ * requests that wait for one, and how many of these are in a deadlock.
  */
 export const GROUP = {
   nodes: 0,
@@ -205,11 +216,11 @@ export const GROUP = {
 } as const;
 
 /**
- * Columns of a node's record. `latency` is the mean time of a call to it now, timeout and faults included;
- * `takes` is the mean time until it replies, even if the caller gives up before. `breaker` is one of
- * NODE_BREAKER; `queued` calls wait at the node; `group` is numbered from 0 in the order of the scenario.
- * `flapPeriod` is how long a flapping node is down, and then up; 0 if it does not flap. `copy` is one of
- * NODE_COPY. `copyUntil` is when a starting copy begins to take calls.
+ * Columns of a node's record. `latency` is the mean time of a call to the node now, timeout and faults
+ * included. `takes` is the mean time until the node replies, even if the caller gives up before. `breaker` is
+ * one of NODE_BREAKER. `queued` is how many calls wait at the node. `group` is numbered from 0 in the order
+ * of the scenario. `flapPeriod` is how long a flapping node is down each time, and also how long it is up; 0
+ * if it does not flap. `copy` is one of NODE_COPY. `copyUntil` is when a starting copy begins to take calls.
  */
 export const NODE = {
   state: 0,
@@ -227,12 +238,12 @@ export const NODE = {
 } as const;
 
 /**
- * Columns of a queue's record: its waiting requests. The first queue is for new requests; the others depend
- * on the model (ThreadModel.queueLengths).
+ * Columns of a queue's record: the number of waiting requests. The first queue is for new requests; the
+ * others depend on the model (ThreadModel.queueLength).
  */
 export const QUEUE = { waiting: 0, length: 1 } as const;
 
-/** LOCK_KINDS of the scenario, by number. */
+/** The scenario's LOCK_KINDS, by number. */
 export const LOCK_KIND = {
   mutex: 0,
   spin: 1,
@@ -242,74 +253,80 @@ export const LOCK_KIND = {
 } as const satisfies Readonly<Record<LockKind, number>>;
 
 /**
- * Columns of a lock's record. `thread` is the thread of the request that holds it, or -1. `sharers` counts
- * simultaneous users of an atomic.
+ * Columns of a lock's record. `thread` is the thread of the request that holds the lock, or -1. `sharers` is
+ * how many requests use an atomic at the same time.
  */
 export const LOCK = { kind: 0, thread: 1, waiting: 2, sharers: 3, length: 4 } as const;
 
 /**
- * Columns of a thread's record. `request` is the number of the request that it serves, or -1; `requestState`
- * is that request's REQUEST_STATE, or -1; `stuck` is as for a vehicle. Threads with the same `role` do the
- * same kind of work, which depends on the model (ThreadModel.roleOf).
+ * Columns of a thread's record. `request` is the number of the request that the thread serves, or -1.
+ * `requestState` is that request's REQUEST_STATE, or -1. `stuck` means the same as for a vehicle. Threads
+ * with the same `role` do the same kind of work, which depends on the model (ThreadModel.roleOf).
  */
 export const THREAD = { state: 0, request: 1, requestState: 2, stuck: 3, role: 4, length: 5 } as const;
 
 /**
- * How far a request has got with the locks of its program: before the first or between two, at one, or past
- * the last.
+ * How far a request has got with the locks of its program. before: before the first lock or between two.
+ * waits, holds: at a lock. past: after the last lock.
  */
 export const LOCK_PHASE = { before: 0, waits: 1, holds: 2, past: 3 } as const;
 
-/** The state of a call: processed by its node, waiting at its node, or backing off before a retry. */
+/**
+ * The state of a call. works: its node processes it. queued: it waits at its node. backsOff: it waits for a
+ * backoff to end.
+ */
 export const CALL_PHASE = { none: 0, works: 1, queued: 2, backsOff: 3 } as const;
 
 /** How a call will end if nothing changes. */
 export const FATE = { fine: 0, fails: 1, timesOut: 2 } as const;
 
 /**
- * Columns of a vehicle's record. Vehicles on threads come first, by thread; then the queue, from its head;
- * then parked vehicles.
+ * Columns of a vehicle's record. First come the vehicles on threads, by thread; then those in the queue, from
+ * its head; then parked ones.
  */
 export const VEHICLE = {
   /** Number of the request in the traffic, from 0; the same request has the same number on every server. */
   request: 0,
-  /** A small number, different for each request in the system, which the request keeps until it leaves. */
+  /**
+   * A small number that the request keeps until it leaves. Different requests in the system have different
+   * ones.
+   */
   slot: 1,
   state: 2,
-  /** The thread or loop that serves it, or -1. */
+  /** The thread or loop that serves the request, or -1. */
   thread: 3,
-  /** The node that it waits for, from 0, or -1; while its call backs off, the node of the last attempt. */
+  /** The node that the request waits for, from 0, or -1. During a backoff, the node of the last attempt. */
   node: 4,
-  /** When its state began. */
+  /** When the request's state began. */
   since: 5,
-  /** When its state will end, if that is known; otherwise NaN. */
+  /** When the request's state will end, if that is known; otherwise NaN. */
   until: 6,
-  /** 1: it waits for a call that will not succeed. */
+  /** 1 if the request waits for a call that will not succeed. */
   stuck: 7,
-  /** One of FATE: how the call that it waits for will end. */
+  /** How the call that the request waits for will end: one of FATE. */
   fate: 8,
-  /** The queue that it waits in, or -1. */
+  /** The queue in which the request waits, or -1. */
   queue: 9,
-  /** How many times its call has been repeated. */
+  /** How many times the request's call has been retried. */
   retried: 10,
   /** One of CALL_PHASE. */
   callPhase: 11,
-  /** Node of a second attempt beside the first, from 0, or -1. */
+  /** The node of a hedge that is in progress too, from 0, or -1. */
   hedge: 12,
-  /** Lock that it waits for or holds, or -1; and one of LOCK_PHASE. */
+  /** The lock that the request waits for or holds, or -1; and one of LOCK_PHASE. */
   lock: 13,
   lockPhase: 14,
-  /** Start of its call's attempt, or of the backoff; and the end, or NaN if the end is not known. */
+  /** When the call's current attempt or backoff began, and when it will end (NaN if that is not known). */
   callSince: 15,
   callUntil: 16,
-  /** Start and end of the second attempt. */
+  /** When the hedge began, and when it will end. */
   hedgeSince: 17,
   hedgeUntil: 18,
-  /** How many times its client has sent it again. */
+  /** How many times the request's client has sent it again. */
   repeated: 19,
   /**
-   * The numbers of the requests that its call and the second attempt have become at nodes that are servers;
-   * otherwise NaN.
+   * Numbers of the requests that the call's attempt and its hedge became at served nodes; NaN if there is
+   * none.
    */
   visit: 20,
   hedgeVisit: 21,
@@ -317,9 +334,9 @@ export const VEHICLE = {
 } as const;
 
 /**
- * Columns of the record of a request that waits to be sent again: its new number, since when it waits, and
- * when it is sent.
+ * Columns of the record of a request that waits to be sent again: its new number, since when it has waited,
+ * and when it will be sent.
  */
 export const REPEAT = { request: 0, since: 1, until: 2, length: 3 } as const;
-/** The largest number of repeat records in a block. */
+/** The largest number of records of such requests in a block. */
 export const REPEATS_MAX = 256;

@@ -19,7 +19,7 @@ export class FrameLayoutError extends Error {
   override readonly name = 'FrameLayoutError';
 }
 
-/** One server's block of a frame. Record accessors take the record's index and a column of its layout. */
+/** One server's block of a frame. Methods that read a record take its index and a column of its layout. */
 export class ServerFrame {
   readonly #coresAt: number;
   readonly #groupsAt: number;
@@ -45,7 +45,10 @@ export class ServerFrame {
     this.#repeatsAt = this.#vehiclesAt + data[at + SERVER.vehicles] * VEHICLE.length;
   }
 
-  /** The servers behind this one, by their nodes in the order of the scenario: see SERVER.served. */
+  /**
+   * The servers at the nodes behind this server, in the order of the nodes in the scenario: see
+   * SERVER.served.
+   */
   served(): readonly ServerFrame[] {
     const data = this.#data;
     const blocks: ServerFrame[] = [];
@@ -58,8 +61,8 @@ export class ServerFrame {
   }
 
   /**
-   * Copies this block to the start of `into`, or of a larger array if `into` is too small. Returns the array
-   * used.
+   * Copies this block to the start of `into` or, if `into` is too small, of a larger array. Returns the array
+   * that was used.
    */
   copyBlock(into: Float64Array): Float64Array {
     const length = this.#data[this.#at + SERVER.blockLength];
@@ -118,7 +121,7 @@ export class Frame {
   readonly finished: boolean;
   readonly servers: readonly ServerFrame[];
 
-  /** Throws FrameLayoutError if the buffer was written by another version. */
+  /** Throws FrameLayoutError if `data` was written by another version. */
   constructor(data: Float64Array) {
     if (data[FRAME.layoutVersion] !== FRAME_LAYOUT_VERSION) {
       throw new FrameLayoutError(
@@ -139,7 +142,7 @@ export class Frame {
   }
 }
 
-/** A copy of a frame, which stays the same when the frame's buffer is reused. */
+/** A copy of a frame. It stays the same when the frame's buffer is reused. */
 export function copyFrame({ clock, configuration, behind, finished, servers }: Frame): Frame {
   const copies = servers.map((server) => new ServerFrame(server.copyBlock(new Float64Array(0)), 0));
   return { clock, configuration, behind, finished, servers: copies };

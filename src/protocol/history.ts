@@ -1,5 +1,4 @@
-// The changes that users made in a run, and the known length of the run, for the scrubber and the undo
-// buttons.
+// The changes that the user made in a run, for the scrubber and the undo buttons.
 
 import type { Nanos } from '../scenario/duration.ts';
 import type { HandFault } from '../scenario/edit.ts';
@@ -13,41 +12,44 @@ export interface EditedFault extends HandFault {
 
 /** The changes of one editing step, such as one drag of a slider. */
 export interface EditWords {
-  /** Parameters, such as "A: Threads 50 to 100". */
+  /** The changes of parameters in words, such as "A: Threads 50 to 100". */
   readonly texts: readonly string[];
   readonly faults: readonly EditedFault[];
   /**
-   * Whether it started another run: a restart, another scenario, or a change that a running engine cannot
-   * apply.
+   * Whether this step started another run: a restart, another scenario, or a change that a running engine
+   * cannot apply.
    */
   readonly newRun: boolean;
 }
 
 export interface EditMark extends EditWords {
   readonly id: number;
-  /** When the last of its changes took effect. */
+  /** When the last change of this step took effect. */
   readonly atNanos: Nanos;
   readonly role: 'edit' | 'undo' | 'redo';
 }
 
 export interface RunHistory {
   /**
-   * All marks of the run, including those after the present instant; oldest first. Only the latest if there
-   * are very many.
+   * All marks of the run, oldest first, including those after the present instant. If there are very many,
+   * only the latest.
    */
   readonly edits: readonly EditMark[];
   /** The steps that undo and redo would apply now; null if there is none. */
   readonly undo: EditWords | null;
   readonly redo: EditWords | null;
-  /** The faults that the user set, as they are now, by node; healed nodes are included. */
+  /** For each node on which the user has set a fault: its present fault. Healed nodes are included. */
   readonly handFaults: readonly HandFault[];
   /** The scenario at the start of the run, which a link contains exactly. */
   readonly opening: Scenario;
-  /** Whether a replay is exact: false once there were more changes than can be kept. */
+  /** Whether a replay is exact. It no longer is once there have been more changes than can be kept. */
   readonly exact: boolean;
 }
 
-/** A replay in progress: to another instant, or to search for a request, while the run stays where it is. */
+/**
+ * A replay in progress. It goes to another instant, or searches for a request while the run stays where it
+ * is.
+ */
 export interface SeekProgress {
   readonly purpose: 'instant' | 'request';
   readonly targetNanos: Nanos;

@@ -1,19 +1,26 @@
 // Determines where the recent window begins. Current numbers and curves share this rule, so each point of a
-// curve is the number that was shown at its time.
+// curve is the number that was shown at that time.
 
 import type { Nanos } from '../scenario/duration.ts';
 
 /**
- * The window is this share of the run so far, within the bounds below: a run of a minute varies over seconds.
+ * The window is this share of the run so far, within the bounds below, because in a run of a minute numbers
+ * vary over seconds.
  */
 const SHARE_OF_RUN = 0.2;
-/** A shorter window would show the rhythm of single batches. */
+/** Shortest window. In a shorter one, numbers would vary with single batches of arrivals. */
 const LEAST_NANOS: Nanos = 250e6;
-/** With fewer arrivals the rate would depend on where the window begins, so the window is extended. */
+/**
+ * The window is extended until it has this many arrivals. With fewer, the rate would depend on where the
+ * window begins.
+ */
 const FEWEST_ARRIVALS = 20;
-/** With this many arrivals the random error is below 6 %, so the window is not extended further. */
+/** The window need not be longer once it has this many arrivals, since the random error is then below 6 %. */
 const ENOUGH_ARRIVALS = 300;
-/** If nothing arrives at a rate (closed loop, drain), arrivals do not say how long the window must be. */
+/**
+ * Length of the window if the number of arrivals does not say how long it must be, because they have no rate
+ * (closed loop) or are over (drain).
+ */
 const WITHOUT_ARRIVALS_NANOS: Nanos = 2.5e9;
 
 export interface ArrivalWindows {
@@ -26,23 +33,24 @@ export interface ArrivalWindows {
   readonly nowNanos: Nanos;
   /** Whether requests arrive at a rate that does not depend on replies. */
   readonly open: boolean;
-  /** Whether the number of arrivals says how long the window must be: they have a rate, and are not over. */
+  /** Whether the number of arrivals says how long the window must be: they have a rate and are not over. */
   readonly counts: boolean;
-  /** When a fault last began or ended, or the user last changed something; 0 if nothing was changed. */
+  /** When a fault last began or ended, or the user last changed something; 0 if neither has happened. */
   readonly changedAtNanos: Nanos;
   /** See rhythmOf in scenario/cpu-rhythm.ts. */
   readonly rhythmNanos: Nanos;
 }
 
 /**
- * The first window that counts; the open window's index if none does. Windows before the last change are left
- * out as soon as there are enough after it, so that a rate does not mix both.
+ * The first window of the timeline that belongs to the recent window; the index of the open one if none does.
+ * Windows before the last change are left out as soon as there are enough after it, so that a rate does not
+ * mix the two.
  */
 export function recentBegin(moment: ArrivalWindows): number {
   const { windowNanos, offeredIn, closed, nowNanos, open, counts, changedAtNanos, rhythmNanos } = moment;
   const least = Math.max(LEAST_NANOS, counts ? 0 : Math.min(nowNanos * SHARE_OF_RUN, WITHOUT_ARRIVALS_NANOS));
-  // Users of a closed loop who send together come back together: in a window that grows with the run, equal
-  // bursts would look smaller and smaller.
+  // Users of a closed loop who send together also send the next time together. In a window that grows with
+  // the run, equal bursts would therefore look smaller and smaller.
   const shared = counts ? nowNanos * SHARE_OF_RUN : 0;
   const wanted = open ? shared : WITHOUT_ARRIVALS_NANOS;
   let from = closed;

@@ -1,4 +1,4 @@
-// The report of a run as plain JSON, made from the summary for the package, the command line, frames and
+// The report of a run as plain JSON, made from the summary for the package, the command line, embeds and
 // notebooks. Times are in seconds, memory in bytes, rates in requests per second, shares from 0 to 1. A
 // number that does not exist is null.
 
@@ -80,7 +80,7 @@ function distributionReport({ count, meanNanos, percentiles }: PercentileCurve):
   };
 }
 
-/** Values under the names that reports use; null for NaN and Infinity, which JSON does not have. */
+/** Values under the names that reports use. null replaces NaN and Infinity, which JSON does not have. */
 function plainValues<Owner extends keyof Values>(owner: Owner, values: Values[Owner]): PlainValues[Owner] {
   const plain = Object.entries(UNITS[owner] as Readonly<Record<string, MeasureUnit>>).map(([name, unit]) => {
     const value = values[name as keyof Values[Owner]] as number;

@@ -3,17 +3,14 @@
 import type { Nanos } from '../scenario/duration.ts';
 import type { CallUnderWay, Followed } from './followed-request.ts';
 
-/** An attempt of a call, or the pause before the next one. */
+/** An attempt of a call, or the backoff before the next attempt. */
 export interface TracedCall extends CallUnderWay {
   /**
-   * How the attempt ended, or would end if nothing changes. null: it ended with the request, or with the
-   * other attempt of a pair.
+   * How the attempt ended, or will end if nothing changes. null if it was abandoned, because the request
+   * ended or the other of two parallel attempts succeeded.
    */
   readonly outcome: 'completed' | 'failed' | 'timedOut' | null;
-  /**
-   * Numbers of the requests at served nodes that the attempt and a parallel second one caused; null if there
-   * are none.
-   */
+  /** Numbers of the requests that the attempt and its hedge became at served nodes; null if there is none. */
   readonly visit: number | null;
   readonly hedgeVisit: number | null;
 }
@@ -23,36 +20,42 @@ export interface TraceSpan {
   readonly state: number;
   readonly fromNanos: Nanos;
   readonly untilNanos: Nanos;
-  /** The request's thread or loop, and that thread's core; -1 for none. */
+  /** The request's thread or loop, and that thread's core; -1 if there is none. */
   readonly thread: number;
   readonly core: number;
-  /** Present only in the state `waiting`; null while it waits for a timer. */
+  /**
+   * The call that the request waits for. Present only in the state `waiting`; null while the request waits
+   * for a timer.
+   */
   readonly call: TracedCall | null;
 }
 
-/** The request that a call became at a served node, for as long as its caller waited. */
+/** The request that a call became at a served node, up to the end of its caller's wait. */
 export interface TracedVisit {
-  /** Its number at the node: see TracedCall. */
+  /** Number of the request at the node: see TracedCall. */
   readonly visit: number;
-  /** Name of the group, and its node from 0. */
+  /** Name of the group; and below, number of the node in the group, from 0. */
   readonly service: string;
   readonly node: number;
-  /** The number of servers before it. */
+  /** The number of servers in front of the node, from the one that clients call. */
   readonly tier: number;
-  /** Spans from the arrival of the call on; each begins where the previous one ends. */
+  /** Spans from the arrival of the call on. Each begins where the previous one ends. */
   readonly spans: readonly TraceSpan[];
 }
 
 /**
- * The spans sum to the request's time with the server from its start up to `untilNanos`, and by state to its
- * parts.
+ * Where a request's time went. The spans sum to its time with the server, from its start to `untilNanos`;
+ * summed by state they are its `parts`.
  */
 export interface RequestTrace extends Followed {
-  /** Each span begins where the previous one ends; the first begins when the request was sent. */
+  /** Each span begins where the previous one ends. The first begins when the request was sent. */
   readonly spans: readonly TraceSpan[];
   readonly untilNanos: Nanos;
-  /** Its calls at served nodes, in the order in which they began; empty if no group is served. */
+  /** The request's calls at served nodes, in the order in which they began; empty if no group is served. */
   readonly visits: readonly TracedVisit[];
-  /** The spans beyond the limit: their sums by REQUEST_STATE, and their number; null if all are included. */
+  /**
+   * Spans beyond the largest number that is kept: how many there are, and their sums by REQUEST_STATE. null
+   * if all spans are included.
+   */
   readonly rest: { readonly spans: number; readonly parts: readonly Nanos[] } | null;
 }

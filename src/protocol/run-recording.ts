@@ -8,33 +8,33 @@ import type { TraceSpan } from './request-trace.ts';
 
 /** The activity of a thread, on a core or off it. A thread without work is in none of these states. */
 export type ThreadActivity =
-  /** Has work for a core and waits for one. */
+  /** The thread has work for a core and waits for one. */
   | 'ready'
-  /** Has a core that is still switching to it. */
+  /** The thread has a core that is still switching to it. */
   | 'switching'
   | 'running'
-  /** Uses its core to wait for a lock. */
+  /** The thread uses its core to wait for a lock. */
   | 'spinning'
-  /** A timer interrupt has its core. */
+  /** The thread's core is taken by a timer interrupt. */
   | 'interrupted'
   /** The process is paused. */
   | 'paused'
-  /** Has a core and waits for the next period of the CPU limit. */
+  /** The thread has a core and waits for the next period of the CPU limit. */
   | 'throttled'
-  /** Is bound to a request that waits for an upstream, a timer or a lock. */
+  /** The thread is bound to a request that waits for a call or a timer. */
   | 'waiting'
   | 'lock wait';
 
 /**
- * A stretch in which one thread does one thing for one request, without a break. The stretches of a thread do
- * not overlap, and neither do those of a core.
+ * A stretch of time in which one thread does one thing for one request, without a break. The stretches of a
+ * thread do not overlap, and neither do those of a core.
  */
 export interface ThreadStretch {
   readonly thread: number;
-  /** The core, or -1 if the thread is off the cores. */
+  /** The core that the thread is on, or -1 if it is on none. */
   readonly core: number;
   readonly activity: ThreadActivity;
-  /** Number of the request that it works for; -1 if it works for none. */
+  /** Number of the request that the thread works for; -1 if it works for none. */
   readonly request: number;
   readonly fromNanos: Nanos;
   readonly untilNanos: Nanos;
@@ -42,26 +42,28 @@ export interface ThreadStretch {
 
 /** A request that was in the system at some time within the span. */
 export interface RecordedRequest {
-  /** Number of the request, and of the first request that it repeats, which is usually itself. */
+  /**
+   * Number of the request; and of the first request that it repeats, or its own number if it repeats none.
+   */
   readonly request: number;
   readonly first: number;
-  /** Name of its class; null for none. */
+  /** Name of the request's class; null if it has none. */
   readonly className: string | null;
-  /** When it should have been sent, and when it was. */
+  /** When the request should have been sent, and when it was sent. */
   readonly intendedNanos: Nanos;
   readonly startedNanos: Nanos;
-  /** When it left the server; null if it was still there at the end of the span. */
+  /** When the request left the server; null if it was still there at the end of the span. */
   readonly endedNanos: Nanos | null;
-  /** How it ended for its client; null if it had not ended. */
+  /** How the request ended for its client; null if it had not ended. */
   readonly outcome: RequestOutcome | null;
-  /** When its client gave up, which the server does not know; null if that was not within the span. */
+  /** When the client gave up, which the server does not notice; null if that was not within the span. */
   readonly givenUpNanos: Nanos | null;
-  /** Its time before the span, by REQUEST_STATE, in unknown order; null if it arrived within the span. */
-  readonly before: readonly Nanos[] | null;
   /**
-   * Its states without gaps: from the beginning of the span or from when it was sent, to its end or that of
-   * the span.
+   * The request's time before the span, by REQUEST_STATE, in unknown order; null if it arrived within the
+   * span.
    */
+  readonly before: readonly Nanos[] | null;
+  /** The request's states, without gaps, as far as they are within the recorded span. */
   readonly spans: readonly TraceSpan[];
 }
 
@@ -81,21 +83,21 @@ export interface CountChange {
   readonly count: number;
 }
 
-/** A fault, cut to the span. */
+/** A fault, with its times limited to the recorded span. */
 export interface RecordedFault {
   readonly fault:
     | { readonly kind: FaultKind; readonly upstream: string; readonly node: number }
     | { readonly kind: MachineFaultKind; readonly amount: number };
   readonly fromNanos: Nanos;
   readonly untilNanos: Nanos;
-  /** Whether it began, and ended, within the span. */
+  /** Whether the fault began within the recorded span, and whether it ended there. */
   readonly begins: boolean;
   readonly ends: boolean;
 }
 
 /**
- * The position of a server that clients do not call: the scenario's server in front of it, its group, and its
- * node from 1.
+ * Where a server is that clients do not call: the scenario's server in front of it, its group, and its node
+ * (from 1).
  */
 export interface ServedAt {
   readonly server: string;
@@ -104,17 +106,17 @@ export interface ServedAt {
 }
 
 export interface ServerRecording {
-  /** Id of the server that clients call. A server at a node behind it has a name that no other server has. */
+  /** Id of the server if clients call it. A server at a node has a name that no other server has. */
   readonly id: string;
   /**
-   * null for the server that clients call. The requests of other servers are the calls to them: see
-   * TracedCall.
+   * Where the server is; null for the server that clients call. The requests of any other server are the
+   * calls to it: see TracedCall.
    */
   readonly at: ServedAt | null;
   readonly model: ThreadModelName;
   /**
-   * What threads did on cores and off them, in order of the ends. This and the next two are empty if only
-   * requests were asked for.
+   * What threads did on cores and off them, ordered by when it ended. If only requests were asked for,
+   * `stretches`, `holds` and `counts` are empty.
    */
   readonly stretches: readonly ThreadStretch[];
   readonly holds: readonly LockHold[];
@@ -130,7 +132,7 @@ export interface RunRecording {
   /** The scenario at the start of the run. */
   readonly scenario: Scenario;
   readonly fromNanos: Nanos;
-  /** As asked for, or the end of the run if that came before. */
+  /** The requested end, or the end of the run if that came earlier. */
   readonly untilNanos: Nanos;
   readonly servers: readonly ServerRecording[];
   /** When settings were changed within the span. */

@@ -11,7 +11,10 @@ import type { RequestTrace } from './request-trace.ts';
 import type { Summary } from './summary.ts';
 
 export interface SimulationApi {
-  /** Returns the version of the frame layout, which shows that the engine runs and has the same protocol. */
+  /**
+   * Returns the version of the frame layout. The reply shows that the engine runs, and the version that it
+   * has the same protocol.
+   */
   ping(): number;
   /**
    * Builds the scenario at time 0, replacing the previous run. `edits` then take effect at their original
@@ -20,28 +23,28 @@ export interface SimulationApi {
   load(scenario: Scenario, edits?: readonly Edit[]): LoadReply;
   /** Applies commands between frames, advances the run and writes the frame. */
   frame(request: FrameRequest): FrameReply;
-  /** Numbers and curves for the charts, requested a few times a second. */
+  /** Returns numbers and curves for the charts. Requested a few times a second. */
   summary(): Summary;
 }
 
 export type LoadReply = { readonly ok: true } | { readonly ok: false; readonly problems: readonly Problem[] };
 
 /**
- * A command of the user, applied between frames. Changes are logged with their instant; a change after
- * seeking back replaces the later ones.
+ * A command of the user, applied between frames. Changes are logged with the instants at which they were
+ * made. A change that is made after seeking back replaces all later ones.
  */
 export type Command =
   /**
-   * A changed scenario: live parameters change the running engine, others restart the run. Or a node gets a
-   * fault, or is healed.
+   * Changes the scenario, or sets or heals a node's fault. Live parameters change the running engine; other
+   * parameters restart the run.
    */
   | Change
   /** Restarts from time 0 with the present scenario, without the faults that the user set. */
   | { readonly kind: 'restart' }
   /**
-   * Seeks this instant of the same run, forwards or backwards, by a replay with all changes if necessary.
-   * Infinity seeks the end of the run. A seek continues over as many frames as the budget requires, and a
-   * later seek replaces it. A change during a seek ends it and takes effect at the instant reached.
+   * Seeks this instant of the same run, forwards or backwards. If necessary, replays the run with all
+   * changes. Infinity seeks the end of the run. A seek continues over as many frames as the budget requires,
+   * and a later seek replaces it. A change during a seek ends it and takes effect at the instant reached.
    */
   | { readonly kind: 'seek'; readonly atNanos: Nanos }
   /**
@@ -49,9 +52,9 @@ export type Command =
    * requires.
    */
   | ({ readonly kind: 'find' } & WantedLatency)
-  /** Stops a seek at the instant reached, and a search without a result. */
+  /** Stops a seek at the instant that it has reached, or a search before it has a result. */
   | { readonly kind: 'halt' }
-  /** Handles only the next event, or the next logged change before it. */
+  /** Handles only the next event, or the next logged change if that comes first. */
   | { readonly kind: 'event' }
   /**
    * Undoes the last step by a change at the present instant. If the step started another run, the earlier run
@@ -61,17 +64,20 @@ export type Command =
   | { readonly kind: 'redo' };
 
 export interface FrameRequest {
-  /** Simulated time to advance; 0 only draws. Infinity: as far as the budget allows. */
+  /**
+   * Simulated time by which to advance. 0 only writes the frame. Infinity advances as far as the budget
+   * allows.
+   */
   readonly spanNanos: Nanos;
   /** Wall time that the host may spend before it must answer. */
   readonly budgetMillis: number;
   readonly commands: readonly Command[];
   /** The buffer for the frame; a larger one is allocated if it is null or too small. */
   readonly buffer: ArrayBuffer | null;
-  /** The largest numbers of thread and vehicle records for each server. */
+  /** The largest number of thread records for each server; and below, of vehicle records. */
   readonly maxThreads: number;
   readonly maxVehicles: number;
-  /** The request whose details the reply contains. Its end is stored as long as it is requested. */
+  /** The request whose details the reply contains. Its end is kept as long as it is requested. */
   readonly followed?: Followed | null;
 }
 
@@ -83,24 +89,31 @@ export interface FrameReply {
   readonly problems: readonly Problem[];
   /** A seek or a search that needs more frames. Meanwhile no frame is written, and `length` is 0. */
   readonly seeking: SeekProgress | null;
-  /** The latest instant of this run that has been simulated since its last change. */
+  /** The latest instant that this run has reached since its last change. */
   readonly furthestNanos: Nanos;
   /** When the next event happens on any server if nothing is changed; Infinity if there is none. */
   readonly nextEventNanos: Nanos;
-  /** null if unchanged since the last reply. */
+  /** Null if it has not changed since the last reply. */
   readonly history: RunHistory | null;
-  /** The log of changes from this index on; earlier entries have not changed. null if nothing has changed. */
+  /**
+   * The log of changes from index `from` on; earlier entries have not changed. Null if nothing has changed.
+   */
   readonly logged: { readonly from: number; readonly edits: readonly Edit[] } | null;
-  /** The scenario in force, if a seek, undo or redo has changed it since the last reply. */
+  /**
+   * The scenario now in force if a seek, undo or redo has changed it since the last reply; otherwise null.
+   */
   readonly scenario: Scenario | null;
   /**
    * The followed request at the instant of the frame; null if it is not in the system, or ended before it was
    * followed.
    */
   readonly followed: FollowedRequest | null;
-  /** The known spans of its time, in order; null if unchanged since the last reply. */
+  /**
+   * The spans of the followed request that are known, in order; null if they have not changed since the last
+   * reply.
+   */
   readonly trace: RequestTrace | null;
-  /** Progress of the replay for the trace, 0 to 1, if it needs more frames; null if it is complete. */
+  /** If the replay for the trace needs more frames: its progress, 0 to 1. Null if it is complete. */
   readonly tracedShare: number | null;
   /** The result of a search, sent once; otherwise null. */
   readonly found: FoundRequest | null;

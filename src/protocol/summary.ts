@@ -10,17 +10,17 @@ import type { EndedRequest, LatencyMeasure } from './followed-request.ts';
 export interface Summary {
   /** Simulated time since the start. */
   readonly clockNanos: Nanos;
-  /** Number of the configuration in force: the same at the same instant of the same run. */
+  /** Number of the configuration in force. At the same instant of the same run it is always the same. */
   readonly configuration: number;
   /** Whether arrivals are over and no request is left on any server. */
   readonly finished: boolean;
   /** The servers in the order of the scenario. */
   readonly servers: readonly ServerSummary[];
-  /** Faults so far, from the scenario and from the user; untilNanos is null while one lasts. */
+  /** Faults so far, from the scenario and from the user. `untilNanos` is null while a fault lasts. */
   readonly faults: readonly FaultSpan[];
-  /** When live changes of parameters took effect. */
+  /** Live changes of parameters, and when they took effect. */
   readonly changes: readonly {
-    /** Simulated time. */
+    /** When the change took effect, in simulated time. */
     readonly atNanos: Nanos;
     /** The parameter, and its old and new value. */
     readonly text: string;
@@ -28,43 +28,49 @@ export interface Summary {
 }
 
 export interface FaultSpan {
-  /** As in the scenario. */
+  /** The kind of fault, as in the scenario. */
   readonly kind: FaultKind;
   /** Name of the upstream group, if the scenario has several. */
   readonly group?: string;
-  /** Number in its group, from 1. */
+  /** Number of the node in its group, from 1. */
   readonly node: number;
-  /** When it began. */
+  /** When the fault began. */
   readonly fromNanos: Nanos;
-  /** When it ended; null while it holds. */
+  /** When the fault ended; null while it lasts. */
   readonly untilNanos: Nanos | null;
 }
 
 /**
- * ample: the memory is not full. refuses: it is full and new requests are rejected. swaps: it is full and
- * computing is slowed down. killed: the process has ended.
+ * State of the memory. ample: it is not full. refuses: it is full and new requests are rejected. swaps: it is
+ * full and computing is slowed down. killed: it was full and the process was killed.
  */
 export type MemoryCondition = 'ample' | 'refuses' | 'swaps' | 'killed';
 
 export type BreakerCondition = 'closed' | 'open' | 'half-open';
 
-/** A node of an upstream group as this server sees it; the nodes of all groups in the order of the scenario. */
+/**
+ * A node of an upstream group, as this server sees it. The nodes of all groups are in the order of the
+ * scenario.
+ */
 export interface NodeNumbers extends NodeValues {
-  /** Number of its group, from 0. */
+  /** Number of the node's group, from 0. */
   readonly group: number;
-  /** Whether the server sends calls to it: closed means yes; half-open: one trial call is on its way. */
+  /**
+   * State of the circuit breaker. closed: the server sends calls to the node. half-open: one trial call is in
+   * progress.
+   */
   readonly breaker: BreakerCondition;
 }
 
-/** Calls to an upstream group. */
+/** Measures of the calls to an upstream group. */
 export interface GroupNumbers extends GroupValues {
-  /** As in the scenario. */
+  /** Name of the group, as in the scenario. */
   readonly name: string;
 }
 
 /** The server at a node of a served group. */
 export interface ServedNodeNumbers {
-  /** Number of its group, from 0. */
+  /** Number of the node's group, from 0. */
   readonly group: number;
   /** Number of the node from 1, as faults name it. */
   readonly node: number;
@@ -76,82 +82,95 @@ export interface ServedNodeNumbers {
 }
 
 /**
- * A jam: a time in which all threads of a server were busy, or in which calls waited at a node at its limit.
+ * A jam: a period in which all threads of a server were busy while requests waited, or in which calls waited
+ * at a node that was at its limit.
  */
 export interface JamNumbers {
   /** Number of the group, from 0; null for the server that clients call. */
   readonly group: number | null;
   /** Number of the node in its group, from 1; null for the server that clients call. */
   readonly node: number | null;
-  /** When it began: all threads are taken, or the node is at its limit, while others wait. */
+  /**
+   * When the jam began: from then on, all threads were taken or the node was at its limit, while requests or
+   * calls waited.
+   */
   readonly fromNanos: Nanos;
-  /** null while it lasts. */
+  /** When the jam ended; null while it lasts. */
   readonly untilNanos: Nanos | null;
-  /** Requests that wait there for a thread, or calls that wait for the node, now. */
+  /** Number of requests that wait for a thread there now, or of calls that wait for the node. */
   readonly waiting: number;
 }
 
-/** Requests of a class. */
+/** Measures of the requests of a class. */
 export interface ClassNumbers extends ClassValues {
-  /** As in the scenario; null for requests of no class. */
+  /** Name of the class, as in the scenario; null for requests without a class. */
   readonly name: string | null;
-  /** Like `latency` of the server. */
+  /** Latency of the class from the intended start, like `latency` of the server. */
   readonly latency: PercentileCurve;
 }
 
 /** The results of a server's run. Reports give them in plain units: see report.ts. */
 export interface ServerNumbers {
-  /** As in the scenario. */
+  /** Id of the server, as in the scenario. */
   readonly id: string;
-  /** Its thread model. */
+  /** The server's thread model. */
   readonly model: string;
-  /** When its run ended, with arrivals over and no request left; null while it continues. */
+  /** When the server's run ended, with arrivals over and no request left; null while it continues. */
   readonly endedAtNanos: Nanos | null;
   /**
-   * All measures of a server, in the engine's units: nanoseconds, bytes, requests per second; NaN if there is
-   * none.
+   * All measures of the server, in the engine's units: nanoseconds, bytes, requests per second. NaN if there
+   * is no value.
    */
   readonly values: ServerValues;
   readonly memoryCondition: MemoryCondition;
-  /** What the value `recovery` means, or why there is none. */
+  /** Whether the server has recovered from its faults, or why that cannot be determined. */
   readonly recoveryState: ServerReport['recoveryState'];
-  /** Numbers of the recent window, whose rule is in recent-begin.ts. */
+  /** Numbers of the recent window: for where it begins, see recent-begin.ts. */
   readonly recent: RecentNumbers;
-  /** Numbers of requests without a class and of each class; empty if the scenario has no classes. */
+  /**
+   * First the numbers of requests without a class, then those of each class; empty if the scenario has no
+   * classes.
+   */
   readonly classes: readonly ClassNumbers[];
   readonly groups: readonly GroupNumbers[];
-  /** Empty without an upstream. */
+  /** The nodes of all upstream groups; empty if there are none. */
   readonly nodes: readonly NodeNumbers[];
   /** The nodes of served groups, in the order of the scenario; empty if no group is served. */
   readonly servedNodes: readonly ServedNodeNumbers[];
   /**
-   * For each server and node of a system with served groups: the jam that lasts, and the longest earlier one.
-   * Empty for other systems, and for runs without charts.
+   * For each server and node of a system with served groups: the jam that has not ended, and the longest
+   * earlier one. Empty for other systems, and for runs without charts.
    */
   readonly jams: readonly JamNumbers[];
   /** Overhead of completed requests over the run. */
   readonly overhead: PercentileCurve;
-  /** Latency from the intended start, completed requests, over the run. */
+  /** Latency of completed requests from the intended start, over the run. */
   readonly latency: PercentileCurve;
-  /** The latency from the actual start. A client that first waits for a free connection measures this. */
+  /**
+   * Latency from the actual start. This is what a client measures that first waits for a free connection and
+   * then sends.
+   */
   readonly latencyActual: PercentileCurve;
 }
 
 export interface ServerSummary extends ServerNumbers {
   readonly timeline: TimelineColumns;
-  /** Latency from the actual start without the time in the server's queue. */
+  /** Latency from the actual start, without the time in the server's queue. */
   readonly service: PercentileCurve;
   readonly slowest: Slowest;
 }
 
-/** The completed requests with the largest value of each measure, the slowest first; ten at most. */
+/** For each measure, the completed requests with the largest values, the slowest first; ten at most. */
 export type Slowest = Readonly<Record<LatencyMeasure, readonly EndedRequest[]>>;
 
-/** The counts of the recent window: closed windows of the timeline, the same for all current numbers. */
+/**
+ * Counts of the recent window. It consists of closed windows of the timeline, and is the same for all current
+ * numbers.
+ */
 export interface RecentCounts {
   /** Start of the window, simulated time. */
   readonly fromNanos: Nanos;
-  /** Its length; 0 if no window has closed, or the run has ended. */
+  /** Length of the window; 0 if no window of the timeline has closed, or the run has ended. */
   readonly spanNanos: Nanos;
   /** Requests sent. */
   readonly offered: number;
@@ -167,13 +186,13 @@ export interface RecentCounts {
   readonly abandoned: number;
   /** How many of the offered requests repeat an earlier one. */
   readonly retried: number;
-  /** Attempts that repeat a failed call, in groups with a call policy. */
+  /** Attempts that retry a failed call, in groups with a call policy. */
   readonly callRetries: number;
-  /** All attempts of calls of these groups. */
+  /** All attempts of calls, in groups with a call policy. */
   readonly callAttempts: number;
   /**
-   * Whether there is enough data for rates. There is not while few requests have arrived, or while the first
-   * replies are on their way.
+   * Whether there is enough data for rates. There is not enough while few requests have arrived, or while the
+   * first replies are still under way.
    */
   readonly isKnown: boolean;
   /**
@@ -185,30 +204,31 @@ export interface RecentCounts {
   /** Share of core time spent on choosing another thread and switching to it. */
   readonly coresSwitching: number;
   /**
-   * Share of the CPU limit's periods ending in the window at whose end threads were throttled; 0 without a
-   * limit.
+   * Share of the CPU limit's periods that ended in the window and at whose end threads were throttled; 0
+   * without a limit.
    */
   readonly throttledPeriods: number;
 }
 
 export interface RecentNumbers extends RecentCounts {
   /**
-   * Arriving requests per second. Rates are NaN if there is too little data, and 0 once the run has ended.
+   * Arriving requests per second. All rates are NaN if there is too little data, and 0 once the run has
+   * ended.
    */
   readonly offeredRps: number;
   /** Completed requests per second. */
   readonly completedRps: number;
   /** Requests per second that failed, timed out, were rejected or were abandoned. */
   readonly failedRps: number;
-  /** Median overhead of requests completed in the window, nanoseconds; NaN for fewer than 10. */
+  /** Median overhead of requests completed in the window, in nanoseconds; NaN if there are fewer than 10. */
   readonly p50Nanos: number;
-  /** 99th percentile of the same overhead; NaN for fewer than 100. */
+  /** 99th percentile of that overhead; NaN if there are fewer than 100 requests. */
   readonly p99Nanos: number;
 }
 
 /**
- * One entry per window. Windows are equally wide, from time 0 on; the last may still be open. They widen as
- * the run gets long.
+ * Columns with one entry per window. Windows are equally wide, from time 0 on; the last one may still be
+ * open. They become wider as the run gets long.
  */
 export interface TimelineColumns {
   /** The width of a window. */
@@ -221,22 +241,25 @@ export interface TimelineColumns {
   readonly completed: Float64Array;
   /** Requests that failed, timed out, were rejected or were abandoned. */
   readonly failed: Float64Array;
-  /** At the window's end: age of the oldest request in progress, from its due time; NaN if there was none. */
+  /** At the window's end: how long ago the oldest request in progress was due; NaN if there was none. */
   readonly oldestAge: Float64Array;
-  /** At the window's end: limit on the requests in progress; NaN without one. */
+  /** At the window's end: limit on the requests in progress; NaN if there was none. */
   readonly limit: Float64Array;
   /**
-   * Latencies by kind: overhead, service, intended, actual. They cover completed requests, by the window of
-   * completion.
+   * Latencies of completed requests by kind: overhead, service, intended, actual. A request belongs to the
+   * window in which it completed.
    */
   readonly latency: Readonly<Record<LatencyMeasure, LatencyColumns>>;
   readonly machine: MachineColumns;
 }
 
-/** The percentiles with columns, as fractions. */
+/** The percentiles that have columns, as fractions. */
 export const COLUMN_FRACTIONS = [0.5, 0.9, 0.99, 0.999] as const;
 
-/** For completed requests, by the window of completion; nanoseconds, NaN if there is none. */
+/**
+ * Latencies of completed requests, in nanoseconds; NaN if there are none. A request belongs to the window in
+ * which it completed.
+ */
 export interface LatencyColumns {
   /** Percentiles of each window alone: one column for each of COLUMN_FRACTIONS, which are 0.5, 0.9, 0.99 and 0.999. */
   readonly window: readonly Float64Array[];
@@ -246,25 +269,28 @@ export interface LatencyColumns {
 }
 
 /**
- * Counts by latency bin; `latencyBinStart` gives the start of a bin. Windows follow each other, with only
- * those bins that are not empty.
+ * Counts by latency bin; `latencyBinStart` returns where a bin starts. The entries of all windows follow one
+ * another, without empty bins.
  */
 export interface BinColumns {
-  /** Where each window starts in `bins` and `counts`, and the end of the last window. */
+  /** Where each window starts in `bins` and `counts`, and where the last one ends. */
   readonly starts: Uint32Array;
-  /** Numbers of bins, rising within a window. */
+  /** Numbers of the bins, increasing within a window. */
   readonly bins: Uint16Array;
   /** The count of each bin. */
   readonly counts: Uint32Array;
 }
 
-/** Start of a bin, nanoseconds: 4 bins of equal width per doubling from 1 ns on; bin 0 is for 0 only. */
+/**
+ * Where a bin starts, in nanoseconds. There are 4 bins of equal width per doubling from 1 ns on; bin 0 is
+ * only for 0.
+ */
 export function latencyBinStart(bin: number): Nanos {
   if (bin === 0) return 0;
   return 2 ** ((bin - 1) >> 2) * (1 + ((bin - 1) & 3) / 4);
 }
 
-/** The use of CPU time: see the measures of core time. */
+/** Uses of core time; for their meaning see the measures of core time. */
 export type CpuPart =
   | 'useful'
   | 'switching'
@@ -293,8 +319,8 @@ export interface MachineColumns {
 }
 
 /**
- * running: computes. switching: has a core that is still switching to it. waiting: waits with its request for
- * a reply or a timer. stuck: waits for a reply that will not come or will be a failure.
+ * What a thread does. running: computes. switching: has a core that is still switching to it. waiting: waits
+ * with its request for a reply or a timer. stuck: waits for a reply that will not come or will be a failure.
  */
 export const THREAD_DOINGS = [
   'running',
@@ -309,19 +335,19 @@ export const THREAD_DOINGS = [
 ] as const;
 export type ThreadDoing = (typeof THREAD_DOINGS)[number];
 
-/** A latency curve: `fraction` rises from 0 to 1, and `nanos` has the latency at each fraction. */
+/** A latency curve: `fraction` increases from 0 to 1, and `nanos` has the latency at each fraction. */
 export interface PercentileCurve {
   /** Number of requests. */
   readonly count: number;
-  /** NaN if there are none. */
+  /** Mean latency; NaN if there are no requests. */
   readonly meanNanos: number;
-  /** Nanoseconds by name; NaN if there are no requests. */
+  /** Percentiles in nanoseconds, by name; NaN if there are no requests. */
   readonly percentiles: Readonly<Record<PercentileName, Nanos>>;
   /**
-   * Rising fractions: 0 is the smallest latency, 0.99 the 99th percentile. They go as far as the count
-   * supports.
+   * Increasing fractions: 0 stands for the smallest latency, 0.99 for the 99th percentile. They go as far as
+   * the count supports.
    */
   readonly fraction: Float64Array;
-  /** Latency that this share of requests did not exceed. */
+  /** For each fraction, the latency that this share of requests did not exceed. */
   readonly nanos: Float64Array;
 }

@@ -1,6 +1,6 @@
-// The page's interface to a map of threads over time: the activity of each thread of one server. Each column
-// has shares of time; if there are few enough, single spans follow. A separate run next to the visible one
-// records them.
+// The page's interface to a map of threads over time: what each thread of one server does. A column of the
+// map has shares of time; if there are few enough spans, these follow one by one. They are recorded by a
+// separate run beside the visible one.
 
 import type { Nanos } from '../scenario/duration.ts';
 import type { Edit } from '../scenario/edit.ts';
@@ -26,21 +26,23 @@ export const THREAD_KIND = {
 } as const;
 export const THREAD_KINDS = 10;
 
-/** The queue in each column of the map: the mean and the largest number of its requests. */
+/**
+ * Columns of the queue's data in each column of the map: the mean and the largest number of waiting requests.
+ */
 export const QUEUE_OVER_TIME = { mean: 0, most: 1, length: 2 } as const;
 
 export interface ThreadMapRequest {
   /** Id of a server of the run. */
   readonly server: string;
-  /** The furthest instant of the run. */
+  /** The latest instant that the run has reached. */
   readonly reachNanos: Nanos;
-  /** The requested part, which ends at `reachNanos` at the latest. */
+  /** The requested part of the run, which ends at `reachNanos` at the latest. */
   readonly fromNanos: Nanos;
   readonly untilNanos: Nanos;
-  /** The number of columns of equal length, and the largest number of rows of threads. */
+  /** The number of columns, which have equal lengths; and below, the largest number of rows. */
   readonly columns: number;
   readonly mostRows: number;
-  /** The first requested thread, and how many; null: all that exist. */
+  /** The first requested thread; and below, how many are requested (null: all that exist). */
   readonly firstThread: number;
   readonly threads: number | null;
 }
@@ -49,14 +51,17 @@ export interface ThreadMapRequest {
 export interface ThreadMapPlan {
   /** The largest number of threads that the server has had up to `reachNanos`. */
   readonly threadsInAll: number;
-  /** The shown threads, from `firstThread` on, `threadsPerRow` in each row; the last row may have fewer. */
+  /**
+   * The shown threads start at `firstThread`. Each row has `threadsPerRow` of them; the last row may have
+   * fewer.
+   */
   readonly firstThread: number;
   readonly threads: number;
   readonly rows: number;
   readonly threadsPerRow: number;
   /**
-   * Whether threads were recorded after every event, so that times are exact; otherwise the number of samples
-   * per column.
+   * Whether threads were recorded after every event, so that times are exact. If not, `looks` is the number
+   * of samples per column.
    */
   readonly exact: boolean;
   readonly looks: number;
@@ -67,28 +72,29 @@ export interface ThreadMapColumns {
   readonly first: number;
   readonly count: number;
   /**
-   * Shares of the threads' time, column by column, row by row, by THREAD_KIND. The shares of a row sum to 1.
+   * Shares of the threads' time, ordered by column, then by row, then by THREAD_KIND. The shares of a row in
+   * a column sum to 1.
    */
   readonly shares: Float32Array;
-  /** Column by column, by QUEUE_OVER_TIME. */
+  /** Ordered by column, then by QUEUE_OVER_TIME. */
   readonly queue: Float32Array;
 }
 
 /**
- * Times in which a thread did one thing for one request, ordered by thread and then by time. All columns have
- * the same length.
+ * Spans of time in which a thread did one thing for one request, ordered by thread and then by time. All
+ * columns have the same length.
  */
 export interface ThreadSpans {
   readonly thread: Int32Array;
-  /** When it began, possibly before the shown part; -Infinity if that is not known. */
+  /** When the span began, possibly before the shown part; -Infinity if that is not known. */
   readonly fromNanos: Float64Array;
-  /** When it ended, at the latest at the end of the shown part. */
+  /** When the span ended, at the latest at the end of the shown part. */
   readonly untilNanos: Float64Array;
   /** One of THREAD_KIND. */
   readonly kind: Uint8Array;
-  /** Number of the request that it served, or -1. */
+  /** Number of the request that the thread served, or -1. */
   readonly request: Float64Array;
-  /** The node that it waited for, counted over all upstream groups from 0, or -1. */
+  /** The node that the thread waited for, or -1. Nodes are counted over all upstream groups from 0. */
   readonly node: Int32Array;
 }
 
@@ -96,21 +102,21 @@ export interface ThreadMapStep {
   /** Progress of the recording, 0 to 1. */
   readonly share: number;
   readonly done: boolean;
-  /** null while the run is searched for its threads. */
+  /** Null while it is not yet known which threads the run has. */
   readonly plan: ThreadMapPlan | null;
   /** The new columns; null if there are none. */
   readonly columns: ThreadMapColumns | null;
-  /** Sent with the last step, if there are few enough; otherwise null. */
+  /** Sent with the last step if there are few enough spans; otherwise null. */
   readonly spans: ThreadSpans | null;
 }
 
 export interface ThreadMapApi {
-  /** The recorded run: the scenario at its start, and its changes. */
+  /** Sets the run to record: the scenario at its start, and its changes. */
   open(scenario: Scenario, edits: readonly Edit[]): LoadReply;
   /**
-   * Continues this recording for up to the given wall time. A different request, or the same with another
-   * `wish`, starts again: each column is sent once, and the answers to an earlier wish may have been dropped.
-   * To stop a recording, stop calling this. Throws if the run has no such server.
+   * Continues this recording for up to the given wall time. A different request, or the same one with a
+   * different `wish`, starts again, because each column is sent only once and answers to an earlier wish may
+   * have been dropped. To stop a recording, stop calling this. Throws if the run has no such server.
    */
   record(request: ThreadMapRequest, budgetMillis: number, wish?: number): ThreadMapStep;
 }

@@ -22,7 +22,10 @@ export interface RoadScene {
   /** Whether a server of the scene polls its connections. If so, each road shows how its selector works. */
   readonly tellsSelector?: boolean;
   readonly watchCostNanos?: number;
-  /** Number of connections that stay open, with or without a request. If none do, each request is one. */
+  /**
+   * Number of connections that stay open, with or without a request. If none stay open, each request has its
+   * own connection.
+   */
   readonly openConnections?: number;
   /** The servers behind this one, if there are any. */
   readonly chain?: RoadChain;

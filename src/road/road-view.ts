@@ -88,7 +88,7 @@ export class RoadView {
   /** Whether signs that count drawn vehicles must be read. */
   #countsStale = false;
   #drawnAt = Number.NaN;
-  /** The layers of the picture. */
+  /** The signs that were read last. */
   #painted: Signs | null = null;
   /** The present text of the picture, for the same instant as all other texts of the page. */
   #said: Signs | null = null;
@@ -199,7 +199,7 @@ export class RoadView {
     return moves;
   }
 
-  /** Like `draw` without painting, for the time before a picture. */
+  /** Like `draw`, but without painting: for the time that passes before a picture is painted. */
   advance(wallMillis: number): boolean {
     return this.#move(this.#passed(wallMillis));
   }
@@ -243,7 +243,8 @@ export class RoadView {
   }
 
   /**
-   * Reads the design tokens again, as after a change of theme. Returns true if they have changed: then draw.
+   * Reads the design tokens again, as after a change of theme. Returns true if they have changed, so that the
+   * page must draw.
    */
   refreshTheme(): boolean {
     const before = this.#palette;
@@ -299,7 +300,7 @@ export class RoadView {
     this.#relayout(true);
   }
 
-  /** Wall time since the last call that counts. */
+  /** Wall time since the previous call, at most MAX_STEP_MILLIS. */
   #passed(wallMillis: number): number {
     const passed = Number.isNaN(this.#drawnAt) ? 16 : wallMillis - this.#drawnAt;
     this.#drawnAt = wallMillis;

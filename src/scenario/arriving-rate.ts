@@ -1,5 +1,5 @@
-// The scenario's arrival rate at an instant. A set rate is shown exactly, not as estimated from the few latest
-// arrivals.
+// The scenario's arrival rate at an instant. If the scenario sets the rate, it is shown exactly instead of
+// being estimated from the latest few arrivals.
 
 import type { Nanos } from './duration.ts';
 import type { Traffic } from './scenario.ts';

@@ -27,7 +27,10 @@ const RESTARTS_OF_SERVERS = RESTARTS.filter((key) =>
 );
 const RESTARTS_OF_GROUPS = RESTARTS.filter((key) => parameterOf(key).section === 'upstream');
 
-/** Everything that live parameters cannot change, except the instants of a replay, as one text to compare. */
+/**
+ * One text, for comparison, of everything that live parameters cannot change, except the instants of a
+ * replay.
+ */
 function structureOf(scenario: Scenario): string {
   return JSON.stringify([
     scenario.stop,
@@ -46,14 +49,14 @@ function structureOf(scenario: Scenario): string {
   ]);
 }
 
-/** The same for the parts in which single servers may differ. */
+/** The structure of the parts in which single servers may differ. */
 function partsStructure(scenario: Scenario, server: Server): unknown {
   const { request, classes, locks, upstreams } = scenario;
   return [
     programOf(request),
     classes.map((each) => [each.name, programOf(each.request)]),
     locks.map((lock) => [lock.name, lock.kind]),
-    // The rows of the table read the first group.
+    // Rows of the parameter table read the first group, so each group is passed as the only one.
     upstreams.map((group) => [
       group.name,
       RESTARTS_OF_GROUPS.map((key) => parameterOf(key).read({ ...scenario, upstreams: [group] }, server)),
@@ -62,7 +65,7 @@ function partsStructure(scenario: Scenario, server: Server): unknown {
   ];
 }
 
-/** The same for the servers behind a group; null if there are none. */
+/** The structure of the servers behind a group; null if there are none. */
 function serviceStructure(scenario: Scenario, group: string): unknown {
   const serviceScenario = scenarioForService(scenario, group);
   if (serviceScenario === null) return null;
@@ -90,7 +93,7 @@ export interface SettingChange {
   readonly text: string;
 }
 
-/** Each live change. Only between scenarios of the same structure. */
+/** All differences in live settings. Both scenarios must have the same structure. */
 export function changedSettings(before: Scenario, after: Scenario): readonly SettingChange[] {
   const changes: SettingChange[] = [];
   for (const key of PARAMETER_KEYS) {
@@ -176,7 +179,10 @@ export function describeChanges(before: Scenario, after: Scenario): readonly str
   );
 }
 
-/** Servers that have settings of their own before or after, with their scenarios then and now. */
+/**
+ * Servers that have settings of their own before or after the change, with their scenarios before and after
+ * it.
+ */
 function ownViews(
   before: Scenario,
   after: Scenario,
@@ -206,7 +212,7 @@ function noteChange(
   changes.push({ server, setting: key, text: t`${parameterOf(key).label} ${old} to ${now}` });
 }
 
-/** Latencies of single nodes. */
+/** Changes of the latencies of single nodes. */
 function changedNodes(before: Scenario, after: Scenario, server: string | null): readonly SettingChange[] {
   const own = (scenario: Scenario, node: number): string =>
     formatDistribution(

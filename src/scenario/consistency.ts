@@ -224,7 +224,9 @@ const checkTime: StepCheck = (_, step, path, report) => {
   if ('time' in step) checkDistribution(step.time, `${path}.time`, report);
 };
 
-/** Checks that no program gives back more than it holds, or takes more at once than there are. */
+/**
+ * Checks that no program gives back more connections than it holds, or takes more at once than the pool has.
+ */
 const checkHeld =
   (programsOf: (scenario: Scenario) => readonly Program[]): Rule['check'] =>
   (scenario, report) => {
@@ -312,7 +314,8 @@ const checkSpans =
   };
 
 /**
- * Checks that users think or wait; otherwise they would send without end at one instant of simulated time.
+ * Checks that every request of a closed loop takes time or its user thinks. Otherwise users would send
+ * requests without end at one instant of simulated time.
  */
 function checkClosedLoop(scenario: Scenario, report: ReportProblem): void {
   if (scenario.traffic.kind !== 'closed' || meanOf(scenario.traffic.think) > 0) return;
@@ -329,14 +332,14 @@ function checkClosedLoop(scenario: Scenario, report: ReportProblem): void {
 function takesTime(scenario: Scenario, step: Step): boolean {
   if ('units' in step) return false;
   if ('time' in step) return meanOf(step.time) > 0;
-  // The shortest of several calls may end the wait.
+  // A step with several calls may end with the shortest of them, so all of them must take time.
   return callsOf(step).every(({ upstream }) => callTakesTime(scenario, upstream));
 }
 
 function callTakesTime(scenario: Scenario, upstream: string): boolean {
   const group = scenario.upstreams.find(({ name }) => name === upstream);
   if (group === undefined) return true;
-  // A server may reject a call immediately.
+  // A server may reject a call immediately, so only the network surely takes time.
   if (isServed(group)) return group.networkNanos > 0;
   const { nodeQueueLimit, inFlightLimit, breaker } = group;
   const failsAtOnce =

@@ -29,7 +29,7 @@ export const EVENNESS_QUESTION: EvennessQuestion = {
   effort: { requests: null, maxEvents: 2e5, warmup: 0, replications: 3 },
 };
 
-/** The usual range of servers, if the table allows more. */
+/** Ranges that are usual for servers, for parameters whose range in the table is larger. */
 const RANGES: Partial<Readonly<Record<ParameterKey, readonly [from: number, to: number]>>> = {
   threads: [1, 10_000],
   rate: [10, 100_000],

@@ -3,7 +3,7 @@
 import type { Nanos } from './duration.ts';
 import { exponential, logarithm } from './elementary.ts';
 
-/** Every draw from a distribution is a function of (seed, purpose, request, step): see engine/random. */
+/** Every draw from a distribution is a function of (seed, purpose, request, step): see core/random. */
 export type Distribution =
   | { readonly kind: 'constant'; readonly nanos: Nanos }
   | { readonly kind: 'uniform'; readonly lowNanos: Nanos; readonly highNanos: Nanos }

@@ -1,4 +1,4 @@
-// Defaults of earlier versions, which keep the meaning of links and documents of that time.
+// Defaults of earlier versions. With them, links and documents of that time keep their meaning.
 
 import { DEFAULT_SCENARIO } from './default-scenario.ts';
 import { firstServer } from './first-server.ts';
@@ -22,8 +22,8 @@ export interface EarlierDefault {
   readonly part: 'machine' | 'traffic' | 'servers' | 'upstreams';
   readonly field: string;
   /**
-   * If set, applies only to scenarios in which the parameter has an effect: with think times, with locks, or
-   * with a limit on connections. Elsewhere it would change nothing.
+   * If set, the default applies only to scenarios in which the parameter has an effect: with think times,
+   * with locks, or with a limit on connections. Elsewhere it would change nothing.
    */
   readonly only?: 'thinking' | 'locks' | 'connections';
 }
@@ -88,8 +88,8 @@ export function withFairLocks<Document extends object>(document: Document): Docu
 }
 
 /**
- * The settings that give a scenario these defaults. Only values that equal the present default get one, so
- * explicit values of the scenario stay.
+ * The settings that give a scenario these defaults. Only parameters whose value equals the present default
+ * are set, so explicit values of the scenario stay.
  */
 export function earlierSettings(scenario: Scenario, defaults: readonly EarlierDefault[]): readonly Setting[] {
   return defaults.flatMap(({ key, text, only }): readonly Setting[] => {
@@ -105,8 +105,8 @@ export function earlierSettings(scenario: Scenario, defaults: readonly EarlierDe
 }
 
 /**
- * The document with these defaults for all missing values. Values of the wrong type are left for the parser
- * to report.
+ * The document with these defaults in place of all missing values. Values of the wrong type are left for the
+ * parser to report.
  */
 export function withEarlierDefaults(
   document: Readonly<Record<string, unknown>>,

@@ -12,7 +12,7 @@ import { FAULT_KINDS, type FaultKind, type Scenario } from './scenario.ts';
 import { number } from './shape.ts';
 import { FAULT_STRENGTHS } from './shapes/upstreams.ts';
 
-/** A node (from 1) that was broken or healed by hand. */
+/** A fault of a node (counted from 1) that was set or healed by hand. */
 export interface HandFault {
   readonly upstream: string;
   readonly node: number;
@@ -30,8 +30,8 @@ export interface Edit {
   readonly atNanos: Nanos;
   readonly change: Change;
   /**
-   * Whether the change was made between single events, so that the remaining events of its instant were
-   * handled first.
+   * Whether the change was made when only some events of its instant had been handled. Then the remaining
+   * events of the instant were handled before the change.
    */
   readonly settles: boolean;
   readonly role: 'edit' | 'undo' | 'redo';

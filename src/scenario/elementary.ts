@@ -5,7 +5,7 @@
 const LN2 = Math.LN2;
 /** Number of terms after which the series no longer changes. */
 const TERMS = 20;
-/** Below this exp(x) is 0 in a double; from 710 on it is Infinity. */
+/** Below this number exp(x) is 0 in a double; from 710 on it is Infinity. */
 const LOWEST = -746;
 const HIGHEST = 710;
 
@@ -26,7 +26,7 @@ export function logarithm(x: number): number {
   return exponent * LN2 + 2 * sum;
 }
 
-/** e to the power of x, to about 1e-15 of the result for each unit of x. */
+/** e to the power of x. The relative error is about 1e-15 for each unit of x. */
 export function exponential(x: number): number {
   if (x < LOWEST) return 0;
   if (x > HIGHEST) return Number.POSITIVE_INFINITY;

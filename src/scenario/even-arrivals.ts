@@ -15,7 +15,7 @@ export function hasEvenArrivals({ traffic, upstreams }: Scenario): boolean {
   });
 }
 
-/** The same traffic with random instants: a Poisson process of the same rate. */
+/** The same traffic with random arrivals: a Poisson process of the same rate. */
 export function withIrregularArrivals(scenario: Scenario): Scenario {
   return { ...scenario, traffic: { ...scenario.traffic, arrivals: 'poisson' } };
 }

@@ -11,14 +11,14 @@ import { type Branch, callCount, type Fault, type Scenario, type Step, type Upst
 import { decidingOf, idleNanosOf, isServed } from './services.ts';
 import { type ObjectiveMeasure, studyMeasureOf } from './study-measures.ts';
 
-/** Room for waiting, as a multiple of the request's own time. */
+/** How many times the request's own time a limit allows, to leave room for waiting. */
 const ROOM = 2;
-/** If a larger share of requests has a long time, it is visible in p99. */
+/** A long time affects p99 only if more than this share of requests takes it. */
 const RARE = 0.01;
 const HALF_GIBIBYTE = 512 * 1024 ** 2;
-/** Overhead that a server may add: longer than a time slice, shorter than people notice. */
+/** Overhead that a server may add. It is longer than a time slice, and too short for people to notice. */
 const OVERHEAD_LIMIT: Nanos = 25e6;
-/** Users notice a service that takes longer to recover. */
+/** Users notice an outage if the service takes longer than this to recover. */
 const RECOVERY_LIMIT: Nanos = 5e9;
 
 /**
@@ -73,8 +73,8 @@ function limitOf(measure: ObjectiveMeasure, scenario: Scenario): number {
 
 /**
  * The 99th percentile of a request's time if threads and cores are free, for the program that takes longest.
- * It covers its steps and calls, the requests before it at a lock that all take or at a CPU limit, pauses of
- * the process, interrupts, and its client.
+ * It includes the program's steps and calls, waiting at a lock that all requests take and at a CPU limit,
+ * pauses of the process, interrupts, and the request's client.
  */
 export function aloneNanos(scenario: Scenario): Nanos {
   const own = 1 - scenario.classes.reduce((sum, { share }) => sum + share, 0);
@@ -139,9 +139,9 @@ function programNanos(program: readonly Step[], scenario: Scenario): Nanos {
 }
 
 /**
- * Waiting for a lock that each request takes for this long: the mean of M/D/1 (Kleinrock, Queueing Systems I,
- * 5.6), with a tail as if it were exponential. If more requests arrive than the lock can serve, no limit can
- * be met, so nothing is added.
+ * Waiting time for a lock that each request holds for this long: the mean of M/D/1 (Kleinrock, Queueing
+ * Systems I, 5.6), with a tail as if the time were exponential. If more requests arrive than the lock can
+ * serve, no limit can be met, so nothing is added.
  */
 function lockWait(heldNanos: Nanos, { traffic }: Scenario): Nanos {
   if (traffic.kind === 'closed') return (traffic.users - 1) * heldNanos;
@@ -152,8 +152,9 @@ function lockWait(heldNanos: Nanos, { traffic }: Scenario): Nanos {
 }
 
 /**
- * The longest call whose reply counts. A longer one ends the request or is retried. One call in 1 / `rare`
- * takes longer.
+ * The time of a call that at most a share `rare` of the calls exceeds. Replies later than the group's limit
+ * are left out, because such a call fails or is retried. If calls may be retried, the time of a failed first
+ * attempt is added.
  */
 function callNanos(group: Upstream, faults: readonly Fault[], rare: number): Nanos {
   const own = faults.filter(({ upstream }) => upstream === group.name);
@@ -179,7 +180,7 @@ function underFault(fault: Fault, usual: Nanos): Nanos {
   return usual;
 }
 
-/** The time that a share of at most `rare` exceeds; by default the 99th percentile. */
+/** The time that at most a share `rare` exceeds; by default the 99th percentile. */
 export function nearlyMost(distribution: Distribution, rare = RARE): Nanos {
   switch (distribution.kind) {
     case 'constant':
@@ -216,8 +217,8 @@ export function nearlyMost(distribution: Distribution, rare = RARE): Nanos {
 type TimeShare = readonly [share: number, nanos: Nanos];
 
 /**
- * Number of standard deviations that a normal time exceeds with at most this probability. Beyond the 99th
- * percentile it is an upper bound.
+ * The number of standard deviations above the mean that a normal time exceeds with at most this probability.
+ * Beyond the 99th percentile it is an upper bound.
  */
 function deviationsAt(rare: number): number {
   return rare >= RARE ? NORMAL_P99 : Math.sqrt(-2 * logarithm(2 * rare));
@@ -240,7 +241,7 @@ function throughputOf(scenario: Scenario): number {
   return roundedDown(Math.max(2, offered) / 2);
 }
 
-/** Rounds to 1, 2 or 5 times a power of ten. */
+/** Rounds up to 1, 2 or 5 times a power of ten. */
 function roundedUp(value: number): number {
   return steps(value).find((step) => step >= value)!;
 }
@@ -249,7 +250,7 @@ function roundedDown(value: number): number {
   return steps(value).findLast((step) => step <= value)!;
 }
 
-/** From the power of ten at or below a value (at least 1) to the next power. */
+/** 1, 2, 5 and 10 times the largest power of ten that is at most the value; at least 1. */
 function steps(value: number): readonly number[] {
   let power = 1;
   while (power * 10 <= value) power *= 10;

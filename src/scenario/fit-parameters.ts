@@ -131,6 +131,8 @@ export function withFitValues(scenario: Scenario, serverId: string, values: read
     const found = values.find((each) => each.key === key);
     const server = before.servers.find((each) => each.id === serverId);
     if (found === undefined || server === undefined) return before;
-    return changedForAll(before, (serverScenario) => FIT_PARAMETERS[key].write(serverScenario, server, found.value));
+    return changedForAll(before, (serverScenario) =>
+      FIT_PARAMETERS[key].write(serverScenario, server, found.value),
+    );
   }, scenario);
 }

@@ -10,8 +10,8 @@ import { SERVICE_KEYS, scenarioForService, withService } from './services.ts';
 import { changedInGroup, withGroupFirst } from './upstream-groups.ts';
 
 /**
- * The scenario from whose first server and first group a parameter of this group is read. For parameters of
- * its servers, it is their scenario.
+ * The scenario in which to read this parameter: it has the wanted group first. For a parameter of the group's
+ * servers it is the scenario of these servers, or null if there are none.
  */
 export function scenarioForGroup(
   scenario: Scenario,
@@ -22,7 +22,9 @@ export function scenarioForGroup(
   return SERVICE_KEYS.includes(key) ? scenarioForService(scenario, name) : withGroupFirst(scenario, name);
 }
 
-/** The scenario after a change to a parameter of this group or of its servers; null is the first group. */
+/**
+ * The scenario after a change to a parameter of this group or of its servers. A null name is the first group.
+ */
 export function changedOfGroup(
   scenario: Scenario,
   name: string | null,
@@ -34,7 +36,9 @@ export function changedOfGroup(
   return serviceScenario === null ? scenario : withService(scenario, name, change(serviceScenario));
 }
 
-/** If the parameter cannot be varied for this group, a list of what can be; null if it can. */
+/**
+ * If the parameter cannot be varied for this group, a text that says which parameters can; otherwise null.
+ */
 export function whyNotOfGroup(scenario: Scenario, name: string, key: ParameterKey): string | null {
   if (parameterOf(key).section === 'upstream') return null;
   const keyOf = (each: ParameterKey): string => `${name}.${each}`;

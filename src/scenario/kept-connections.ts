@@ -4,7 +4,7 @@ import type { Scenario } from './scenario.ts';
 
 /**
  * Users may keep their connections, and so may open-loop clients that share a pool. Otherwise each request
- * comes from another client.
+ * comes from a new client.
  */
 export function mayKeepConnections({ traffic }: Scenario): boolean {
   return traffic.kind === 'closed' || traffic.persistentConnections !== null;

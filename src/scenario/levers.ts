@@ -98,7 +98,10 @@ function calledGroups(scenario: Scenario): readonly Upstream[] {
   return scenario.upstreams.filter(({ name }) => called.has(name));
 }
 
-/** Null if all nodes of the group are healthy, or will be. */
+/**
+ * The lever that heals the unhealthy nodes of a group. Null if all nodes are healthy or recover by
+ * themselves.
+ */
 function healing(
   { faults }: Scenario,
   { name, latency, nodeLatencies }: Upstream,
@@ -114,9 +117,7 @@ function healing(
   return nodes.length === 0 ? null : { parameter: null, group: name, nodes, values: [nodes.length] };
 }
 
-/**
- * The scenario after its nodes have been healed for good: without their faults, and as fast as the others.
- */
+/** The scenario with these nodes healed for good: without their faults, and as fast as the others. */
 export function withHealed(scenario: Scenario, { group, nodes }: Healing): Scenario {
   const isHealed = (node: number): boolean => nodes.includes(node);
   return {
@@ -174,7 +175,7 @@ function less(now: number): readonly number[] {
   return values;
 }
 
-/** Higher limits of CPU time, and no limit; empty if there is no limit. */
+/** Levers that raise the CPU limit or remove it; none if there is no limit. */
 function cpuLimits(scenario: Scenario, group: string | null): readonly Lever[] {
   const { cores, cpuLimit } = scenario.machine;
   if (cpuLimit === null) return [];
@@ -188,12 +189,12 @@ function machineLevers(scenario: Scenario, group: string | null): readonly Lever
     : [...cpuLimits(groupScenario, group), ...lever(scenario, 'cores', group)];
 }
 
-/** Whether the share of requests within the limit describes the objective, which is so for percentiles. */
+/** Whether the share of requests within the limit describes the objective. This is so for percentiles. */
 export function isShare({ measure, relation }: Pick<Objective, 'measure' | 'relation'>): boolean {
   return STUDY_FRACTIONS[measure] !== undefined && relation === 'atMost';
 }
 
-/** The value of the lever in this scenario of one server; for nodes to heal, their number. */
+/** The present value of the lever in this scenario of one server. For nodes to heal, it is their number. */
 export function setValue(scenario: Scenario, lever: Lever): number | null {
   if (lever.parameter === null) return lever.nodes.length;
   const row = parameterOf(lever.parameter);
@@ -203,7 +204,7 @@ export function setValue(scenario: Scenario, lever: Lever): number | null {
     : null;
 }
 
-/** The values that the parameter may have: rounded if it is a count, and clamped to its range. */
+/** The values, made valid for the parameter: rounded if it is a count, and clamped to its range. */
 function allowed(parameter: ParameterKey, values: readonly number[]): readonly number[] {
   const row = parameterOf(parameter);
   if (row.type !== 'number') return [];

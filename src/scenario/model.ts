@@ -8,11 +8,11 @@ import type { FieldsOf, Rows } from './parameters/rows.ts';
 export interface ServerSize {
   readonly count: number;
   readonly word: 'thread' | 'loop' | 'carrier' | 'helper';
-  /** most: the amount is a maximum. stage: it is per step of the program. */
+  /** most: `count` is a maximum. stage: each step of the program has this many. */
   readonly of?: 'most' | 'stage';
 }
 
-/** The inputs of a server's memory besides its own settings. */
+/** What a server's memory depends on, besides its own settings. */
 interface MemoryInputs {
   readonly inSystem: number;
   readonly locks: number;
@@ -26,7 +26,7 @@ export interface MemoryUse {
   /** The server's present threads, loops or green threads. */
   readonly threads: number;
   readonly word: 'thread' | 'loop' | 'green thread';
-  /** Number of kernel threads, with this many threads, beyond the first thread of the process. */
+  /** Number of kernel threads besides the first thread of the process, if there are this many threads. */
   readonly extraAt: (threads: number) => number;
   /** Bytes per green thread. */
   readonly stackBytes: number;
@@ -107,7 +107,7 @@ export function model<Of extends Rows, const Road extends string>(
   return { ...(facts as unknown as Model<object, never> & { readonly road: Road }), parameters };
 }
 
-/** The number of threads for which memory is shown. */
+/** The largest number of threads for which memory is shown. */
 export const MOST_THREADS = 10_000;
 
 /** A thread per request up to the limit, and at least one. */
@@ -138,12 +138,12 @@ interface LoopCosts {
   readonly timerTickNanos: Nanos;
 }
 
-/** Costs of the loop per event of a request. */
+/** Costs of the loop for all events of a request: its arrival and its waits. */
 export function loopCosts(loop: LoopCosts, waits: number, timers: number): Nanos {
   const { wakeCostNanos, eventCostNanos, rearmCostNanos, spuriousReadNanos, timerTickNanos } = loop;
   return (
     (1 + waits) * (wakeCostNanos + eventCostNanos + rearmCostNanos + spuriousReadNanos) +
-    // A timer is late by a part of a tick, twice.
+    // Two roundings to the tick delay a timer, each by at most one tick.
     2 * timers * timerTickNanos
   );
 }

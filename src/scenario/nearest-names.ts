@@ -5,7 +5,7 @@ import { t } from '../languages/t.ts';
 
 /** Largest share of a name's letters that may differ. */
 const MOST_UNLIKE = 0.45;
-/** Difference of an abbreviation from its name, however long the name is. */
+/** The difference that is assigned to a name that begins with the given letters, whatever its length. */
 const BEGINNING = 0.3;
 const NAMED_MAX = 3;
 

@@ -22,7 +22,7 @@ export function nodeOfNumber(groups: Groups, number: number): NodeOfGroup | null
   return null;
 }
 
-/** The overall number of this node; its group must be one of them. */
+/** The overall number of this node; `groups` must contain its group. */
 export function numberOfNode(groups: Groups, { upstream, node }: NodeOfGroup): number {
   const place = groups.findIndex(({ name }) => name === upstream);
   return groups.slice(0, place).reduce((number, { nodes }) => number + nodes, node);

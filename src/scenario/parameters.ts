@@ -22,7 +22,7 @@ import { TRAFFIC_PARAMETERS } from './parameters/traffic.ts';
 import { UPSTREAM_PARAMETERS } from './parameters/upstream.ts';
 import { MODEL_PARAMETERS, THREAD_MODELS, type ThreadModelName } from './server.ts';
 
-/** In the order of links. Rows of single thread models come last. */
+/** In the order of links. Rows that only one thread model has come last. */
 const SERVER_PARAMETERS = {
   ...SERVER_POOL_PARAMETERS,
   ...SERVER_THREAD_PARAMETERS,

@@ -39,7 +39,7 @@ export function parseScenario(input: unknown): Parsed {
   try {
     return parse(input);
   } catch {
-    // Only an object that throws on access causes this, such as one with a getter or a proxy.
+    // This happens only if reading a property throws, as with a getter or a proxy.
     return failure([{ key: 'scenario', value: t`an object that cannot be read`, allowed: t`plain JSON` }]);
   }
 }
@@ -54,7 +54,7 @@ function parse(input: unknown): Parsed {
   const given = value as unknown as Scenario;
   const broken = new Set(reader.problems.map((problem) => /^\w+/.exec(problem.key)?.[0] ?? ''));
   const report: ReportProblem = (path, wrong, allowed) => reader.report(path, wrong, allowed);
-  // The canonical form has no settings of single servers that change nothing.
+  // The canonical form omits settings of single servers that change nothing, so names are checked before.
   checkOwnNames(given, report);
   const scenario = changedForAll(given, canonical);
   checkConsistency(scenario, broken, report);
@@ -65,7 +65,7 @@ function failure(problems: readonly Problem[]): Parsed {
   return { ok: false, problems };
 }
 
-/** One form for equivalent scenarios, so that they are deeply equal. */
+/** Equivalent scenarios get the same form, so that they are deeply equal. */
 function canonical(scenario: Scenario): Scenario {
   return {
     ...scenario,
@@ -95,7 +95,7 @@ function withUsedNumbers(lock: ProgramLock): ProgramLock {
   return { name, kind, ...LOCK_DEFAULTS, ...used, ...(hasTurns(kind) ? { handOverNanos } : {}) };
 }
 
-/** Migrates a document from the version that is its key to the next one. */
+/** Migrates a document to the next version. The key of the migration is the version that it starts from. */
 export type Migration = (document: Readonly<Record<string, unknown>>) => Record<string, unknown>;
 
 const MIGRATIONS: ReadonlyMap<number, Migration> = new Map([
@@ -103,7 +103,7 @@ const MIGRATIONS: ReadonlyMap<number, Migration> = new Map([
   [2, (document) => withEarlierDefaults(document, DEFAULTS_OF_VERSION_2)],
   [3, (document) => withFairLocks(withEarlierDefaults(document, DEFAULTS_OF_VERSION_3))],
   [4, (document) => withEarlierDefaults(document, DEFAULTS_OF_VERSION_4)],
-  // The meaning of documents did not change in this version, only that of scenes, which links name.
+  // In this version the meaning of documents stayed the same. Only scenes that links name changed.
   [5, (document) => document],
   [6, (document) => withEarlierDefaults(document, DEFAULTS_OF_VERSION_6)],
 ]);

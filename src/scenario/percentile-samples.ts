@@ -1,10 +1,11 @@
-// Percentiles that studies measure, and the number of samples that each needs: ten must be beyond it. The
-// number beyond it is binomial, and ten expected on each side is the usual minimum for estimating its spread
-// (D. S. Moore, G. P. McCabe, "Introduction to the Practice of Statistics": np >= 10 and n(1 - p) >= 10).
+// Percentiles that studies measure, and the number of samples that each needs: ten must lie beyond the
+// percentile. The number beyond it is binomial, and ten expected on each side is the usual minimum for
+// estimating its spread (D. S. Moore, G. P. McCabe, "Introduction to the Practice of Statistics": np >= 10
+// and n(1 - p) >= 10).
 
 import type { StudyMeasureKey } from './study-measures.ts';
 
-/** The fraction of each percentile among the measures of a study. */
+/** The percentiles among the measures of a study, as fractions. */
 export const STUDY_FRACTIONS: Readonly<Partial<Record<StudyMeasureKey, number>>> = {
   p50: 0.5,
   p90: 0.9,

@@ -64,16 +64,18 @@ export interface Preset {
   /** Short name in links and on the command line. */
   readonly id: string;
   readonly title: string;
-  /** The article whose claim it shows; null if there is none. */
+  /** The article whose claim the scene shows; null if there is none. */
   readonly source: Source | null;
   readonly scenario: Scenario;
   readonly view: Tempo & {
     /**
-     * The instant at which a visit begins, when the scene's subject is visible or about to appear. 0 if
-     * omitted.
+     * The instant at which the page opens the scene: its subject is visible or about to appear. 0 if omitted.
      */
     readonly startNanos?: Nanos;
-    /** Set if the scene is about the start from which charts count latency. */
+    /**
+     * Set if the scene shows the difference between latency from the intended and from the actual start;
+     * charts then show both.
+     */
     readonly starts?: 'both';
   };
 }

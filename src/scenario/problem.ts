@@ -11,7 +11,7 @@ export interface Problem {
   readonly value: string;
   /** The allowed values: "a whole number from 1 to 64". */
   readonly allowed: string;
-  /** For an unknown key: the keys that are known in its place. */
+  /** For an unknown key: the keys that are known there. */
   readonly keys?: readonly string[];
   /** For an unknown name: similar names, if there are any. */
   readonly meant?: readonly string[];
@@ -39,12 +39,15 @@ export function formatProblem({ key, value, allowed, keys, meant }: Problem): st
 
 /** Maximum number of problems in a message; a link of some kilobytes can have tens of thousands. */
 const NAMED_MAX = 20;
-/** A longer description of the allowed values, such as the list of all keys, is printed only once. */
+/**
+ * A description of the allowed values that is longer than this, such as the list of all keys, is printed only
+ * once.
+ */
 const LONG_LENGTH = 120;
 
 /**
- * The first 20 different problems for a message, and the number of the others. A long description of the allowed
- * values is given once.
+ * The first 20 different problems for a message, and the number of further ones. A long description of the
+ * allowed values is given once.
  */
 export function namedProblems(
   problems: readonly Problem[],
@@ -65,19 +68,22 @@ export function namedProblems(
 }
 
 /**
- * A key that is equal for problems that read alike, and only for those. Comparing thousands of full sentences
+ * A key that is the same for two problems exactly if they read alike. Comparing thousands of full sentences
  * would take a second.
  */
 const sameAs = ({ key, value, allowed }: Problem): string => [key, value, allowed].join('\n');
 
-/** The problems as a message: a sentence each and, if there are more, one with their number. */
+/**
+ * The problems as a message: one sentence for each and, if there are too many, a sentence with the number of
+ * the others.
+ */
 export function formatProblems(problems: readonly Problem[], most = NAMED_MAX): readonly string[] {
   const { named, more } = namedProblems(problems, most);
   const sentences = named.map(formatProblem);
   return more > 0 ? [...sentences, t`and ${grouped(more)} more`] : sentences;
 }
 
-/** A value in the form for a message: JSON, at most 60 characters, no line breaks. */
+/** A value as messages show it: JSON, at most 60 characters, no line breaks. */
 export function showValue(value: unknown): string {
   let text: string;
   try {

@@ -2,7 +2,7 @@
 
 import type { Server } from './server.ts';
 
-/** The number of processes that have a thread. */
+/** The number of processes that have at least one thread. */
 export function processesOf(server: Server): number {
   return 'processes' in server ? Math.min(server.processes, server.threads) : 1;
 }

@@ -10,9 +10,9 @@ export function cpuOf(program: readonly Step[]): number {
 }
 
 /**
- * The program with its CPU steps scaled to this sum. If they are all 0, the first gets the whole sum. If
- * there are none, one is inserted first. A rounding remainder goes to the last constant step, so that `cpuOf`
- * returns the sum.
+ * The program with its CPU steps scaled to this sum. If all CPU steps are 0, the first gets the whole sum. If
+ * there are none, a step is inserted at the start. A rounding remainder goes to the last constant step, so
+ * that `cpuOf` returns the sum.
  */
 export function withCpu(program: readonly Step[], nanos: number): readonly Step[] {
   const sum = cpuOf(program);

@@ -12,11 +12,14 @@ import type { ObjectiveMeasure, StudyMeasureKey } from './study-measures.ts';
 /** Values of a parameter from one end to the other, both included. */
 export interface Axis {
   readonly parameter: ParameterKey;
-  /** Only for server parameters: the one server on which it is varied; null for all that have it. */
+  /**
+   * Only for parameters of servers: the one server on which the parameter is varied; null for all servers
+   * that have it.
+   */
   readonly server: string | null;
   /**
-   * The name of an upstream group: for parameters of calls, a group after the first; for parameters of a
-   * group's servers, any group. Omitted for the first.
+   * The name of an upstream group. For parameters of a group's servers it may be any group; for parameters of
+   * calls it is a group after the first. Omitted for the first.
    */
   readonly group?: string;
   readonly from: number;
@@ -28,7 +31,7 @@ export interface Axis {
 /** The varied parameter and its group; see Axis. */
 export type Varied = Pick<Axis, 'parameter' | 'group'>;
 
-/** Whether both vary the same parameter, for whichever servers. */
+/** Whether both vary the same parameter, on whichever servers. */
 export function isSameAxis(one: Varied, other: Varied): boolean {
   return one.parameter === other.parameter && one.group === other.group;
 }
@@ -42,7 +45,10 @@ export interface Effort {
   readonly requests: number | null;
   /** A run is cut after this many events. */
   readonly maxEvents: number;
-  /** Share of the requests that is not measured (of the duration, if the scenario only has that). */
+  /**
+   * Share of the requests at the start that is not measured; if the scenario limits only the duration, share
+   * of the duration.
+   */
   readonly warmup: number;
   /** Runs with consecutive seeds. */
   readonly replications: number;
@@ -51,7 +57,7 @@ export interface Effort {
 export interface SweepQuestion {
   readonly kind: 'sweep';
   readonly axis: Axis;
-  /** A second parameter, for every pair of values; null for none. */
+  /** A second parameter, simulated for every pair of values; null for none. */
   readonly across: Axis | null;
   /** Whether shorter preview runs come first. */
   readonly coarse: boolean;
@@ -71,7 +77,7 @@ export interface FindQuestion {
   readonly kind: 'find';
   /** The server that must meet the objectives. */
   readonly server: string;
-  /** `points`: number of values that are tried before the search narrows the range. */
+  /** `points`: number of values tried before the search narrows the range. */
   readonly axis: Axis;
   readonly aim: 'largest' | 'smallest';
   /** All must be met in every replication. */
@@ -82,8 +88,8 @@ export interface FindQuestion {
    */
   readonly steady: boolean;
   /**
-   * The search ends when the last value that meets the objectives and the first that does not are closer than
-   * this share, or are adjacent whole numbers.
+   * The search ends when the last value that meets the objectives and the first that does not differ by less
+   * than this share, or are adjacent whole numbers.
    */
   readonly precision: number;
   readonly effort: Effort;
@@ -105,7 +111,7 @@ export interface FitQuestion {
   readonly targets: readonly FitTarget[];
   /** The parameters that may change. */
   readonly parameters: readonly FitKey[];
-  /** Maximum number of candidates, which may be exceeded slightly. */
+  /** Maximum number of candidates. It may be exceeded slightly. */
   readonly points: number;
   readonly effort: Effort;
 }
@@ -131,23 +137,23 @@ export type Change = Setting | Healing;
 export interface Setting {
   readonly parameter: ParameterKey;
   /**
-   * The name of a group, for a parameter of its calls or of its servers; null for a parameter of the server
-   * or of the first group.
+   * The name of a group, if the parameter belongs to its calls or its servers; null if it belongs to the
+   * server or to the first group.
    */
   readonly group: string | null;
 }
 
-/** Ends the faults of nodes. Its values are numbers of healed nodes. */
+/** Ends the faults of nodes. A value of this change is the number of nodes to heal. */
 export interface Healing {
   readonly parameter: null;
   readonly group: string;
-  /** Numbers of the nodes in the group, from 1; the first of them are healed first. */
+  /** The nodes to heal, by number in the group (from 1), in the order of healing. */
   readonly nodes: readonly number[];
 }
 
 /**
- * A change and the values to try, the nearest to the scenario first; null if the parameter has a word for it,
- * such as “never”.
+ * A change and the values to try, the nearest to the scenario's value first. A value is null where the
+ * parameter has a word for null, such as “never”.
  */
 export type Lever = Change & { readonly values: readonly (number | null)[] };
 
@@ -165,26 +171,26 @@ export interface LeversQuestion {
 }
 
 /**
- * A change that might help a server, and the values to try, the preferred one first: the first that helps is
- * the answer.
+ * A change that might help a server, and the values to try in order of preference. The first value that helps
+ * is the answer.
  */
 export type Remedy = Change & RemedyParts;
 export type SettingRemedy = Setting & RemedyParts;
 
 interface RemedyParts {
   readonly values: readonly number[];
-  /** Whether the values are numbers of threads that requests may hold. */
+  /** Whether the values are the number of threads that requests may hold. */
   readonly sizesPool: boolean;
   /**
-   * keep-up: the backlog does not exist, or it shrinks. complete-more: more requests complete than without
-   * the change. bound: as many complete, and the queue has a limit.
+   * keep-up: there is no backlog, or it shrinks. complete-more: more requests complete than without the
+   * change. bound: as many requests complete, and the queue stays bounded.
    */
   readonly aim: 'keep-up' | 'complete-more' | 'bound';
-  /** If a run is cut before this instant, it shows nothing. */
+  /** If a trial is cut before this instant, it shows nothing. */
   readonly leastNanos: Nanos;
 }
 
-/** The effect of changes at one instant of a run. The run up to there starts with its initial scenario. */
+/** Tries changes from one instant of a run on. The run starts with its initial scenario. */
 export interface TrialQuestion {
   readonly kind: 'trial';
   readonly server: string;
@@ -195,7 +201,7 @@ export interface TrialQuestion {
   readonly inForce: Scenario;
   /** How long each trial continues after the change. */
   readonly spanNanos: Nanos;
-  /** How many threads requests may hold. */
+  /** The number of threads that requests may hold. */
   readonly threads: number;
   readonly remedies: readonly Remedy[];
   /** Whether remedies are tried even if the server keeps up without them. */
@@ -220,13 +226,16 @@ export interface SourceQuestion {
   /** A summary in one or two sentences. */
   readonly summary: string;
   readonly scenario: Scenario;
-  /** A sweep and its figure, or objectives. Each objective gets a row of a table. */
+  /** A sweep and the measure of its figure, or objectives that each get a row of a table. */
   readonly ask:
     | { readonly sweep: SweepQuestion; readonly measure: StudyMeasureKey }
     | { readonly rows: readonly FindQuestion[] };
 }
 
-/** Null means the scene's suggestion. A parameter or a server that the scene lacks counts as null. */
+/**
+ * Settings of the sweep on the page. null: as the scene suggests. A parameter or server that the scene lacks
+ * counts as null.
+ */
 export interface SweepSettings {
   /** The question of a source; null for the reader's own question. */
   readonly source: SourceQuestion | null;
@@ -236,19 +245,19 @@ export interface SweepSettings {
   readonly measure: StudyMeasureKey;
   /** The scale of the drawn figure. */
   readonly scale: 'log' | 'linear' | null;
-  /** The server whose map is drawn if there are two parameters. */
+  /** The server whose map is drawn, if two parameters are varied. */
   readonly mapped: string | null;
 }
 
-/** Null means the suggestion for scene and parameter. */
+/** Settings of the finder on the page. null: as suggested for the scene and the parameter. */
 export interface FindSettings {
   readonly source: SourceQuestion | null;
   readonly axis: Axis | null;
   readonly aim: FindQuestion['aim'] | null;
   readonly server: string | null;
-  /** At least one; null means the result of firstObjectives. */
+  /** At least one objective; null: those of firstObjectives. */
   readonly objectives: readonly Objective[] | null;
-  /** Whether each objective is searched separately. */
+  /** Whether the search is made for each objective separately. */
   readonly each: boolean;
 }
 

@@ -11,7 +11,7 @@ import type { Field, ListShape, NumberShape, RecordShape, Shape, UnionShape } fr
 /** Maximum number of problems per input; more would not help the reader. */
 const PROBLEMS_MAX = 50;
 
-/** The result for an invalid value. Lists omit it, fields take their default. */
+/** The result for an invalid value. Lists omit such a value, and fields take their default. */
 const WRONG = Symbol('wrong');
 
 export class ShapeReader {
@@ -25,7 +25,7 @@ export class ShapeReader {
     if (this.problems.length < PROBLEMS_MAX) this.problems.push(problem);
   }
 
-  /** The value in canonical form, or undefined if nothing of it is usable; problems say why. */
+  /** The value in canonical form; undefined if no part of it can be used. The problems say why. */
   read(shape: Shape, input: unknown, path: string): unknown {
     const value = this.#readAny(shape, input, path);
     return value === WRONG ? undefined : value;

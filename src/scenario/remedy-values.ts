@@ -7,12 +7,15 @@ import { callCount, callsOf, type Scenario, type Upstream } from './scenario.ts'
 import { idleNanosOf, isServed } from './services.ts';
 import type { Try } from './story.ts';
 
-/** Shortest timeout that is tried, as a multiple of the p99 of a healthy call; the others are below. */
+/**
+ * The shortest timeout that is tried, as a multiple of the p99 of a healthy call. Below: the longest, and the
+ * digits of round values.
+ */
 const TIMEOUT_LEAST = 1.5;
 const TIMEOUT_MOST = 8;
 const READABLE = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8] as const;
 
-/** Whole numbers to try from here on: all of them up to 16, then eight per doubling. */
+/** Whole numbers to try, beginning with this one: all of them up to 16, then eight per doubling. */
 export function candidates(from: number, parameter: ParameterKey): readonly number[] {
   const row = parameterOf(parameter);
   const values: number[] = [];
@@ -22,7 +25,7 @@ export function candidates(from: number, parameter: ParameterKey): readonly numb
   return values;
 }
 
-/** Round limits above this one, up to all cores. */
+/** Round limits above this one, up to the number of cores. */
 export function higherLimits(limit: number, cores: number): readonly number[] {
   const values: number[] = [];
   for (let size = 0.01; size <= cores; size *= 10)
@@ -34,8 +37,8 @@ export function higherLimits(limit: number, cores: number): readonly number[] {
 }
 
 /**
- * The group that requests call several times at once without hedging; these calls wait for the slowest.
- * Undefined if there is none, or if the group has no other node for a hedge.
+ * The group to which requests make several calls at once without hedging, so that they wait for the slowest.
+ * Undefined if there is none, or if the group has no second node for a hedge.
  */
 export function unhedged({ request, classes, upstreams }: Scenario): Upstream | undefined {
   const steps = [request, ...classes.map((each) => each.request)].flat();
@@ -47,7 +50,7 @@ export function unhedged({ request, classes, upstreams }: Scenario): Upstream | 
   );
 }
 
-/** A round time that hardly any healthy call to the group exceeds. */
+/** The round time after which to hedge: hardly any healthy call to the group takes longer. */
 export function hedgesFor(scenario: Scenario, group: Upstream): readonly Nanos[] {
   const usual = isServed(group) ? idleNanosOf(scenario, group) : nearlyMost(group.latency);
   for (let size = 1e5; size <= 1e10; size *= 10)
@@ -55,7 +58,7 @@ export function hedgesFor(scenario: Scenario, group: Upstream): readonly Nanos[]
   return [];
 }
 
-/** The timeouts of calls that these tries set. */
+/** The call timeouts that these tries set. */
 export function timeoutsIn(tries: readonly Try[]): readonly Nanos[] {
   return tries.flatMap(({ act }) =>
     act.kind === 'set' && act.key === 'timeout' && typeof act.to === 'number' ? [act.to] : [],
@@ -63,9 +66,9 @@ export function timeoutsIn(tries: readonly Try[]): readonly Nanos[] {
 }
 
 /**
- * Round timeouts that healthy calls to the group meet, the longest first, because it ends the fewest calls
- * that would have succeeded. `offered`: timeouts that the scene offers. If there are any, no result is longer
- * than the longest of them, so that a page does not recommend two different ones.
+ * Round timeouts that healthy calls to the group meet. The longest comes first, because it ends the fewest
+ * calls that would have succeeded. `offered`: timeouts that the scene offers as a try. No result is longer
+ * than the shortest of them, so that a page does not recommend two different ones.
  */
 export function timeoutsFor(
   scenario: Scenario,

@@ -1,5 +1,5 @@
-// States of a request. It is in one of them at every instant of its time in the system, and the breakdown of
-// its time has one part per state.
+// States of a request. At every instant of its time in the system, a request is in exactly one of them. The
+// breakdown of its time has one part per state.
 
 export const REQUEST_STATE = {
   /** Waits for a thread (blocking), for a helper, or for the first turn on its loop or a carrier. */
@@ -15,7 +15,7 @@ export const REQUEST_STATE = {
   paused: 6,
   /** The client has not reached the server yet. */
   connecting: 7,
-  /** The thread has a core, and waits for the next period because the server has reached its CPU limit. */
+  /** The thread has a core, but the server has reached its CPU limit, so it waits for the next period. */
   throttled: 8,
   /** Waits for a connection of a pool. */
   poolWait: 9,
@@ -25,13 +25,14 @@ export const REQUEST_STATES = 10;
 /** This many waiting requests count as a queue. */
 const QUEUE_FROM = 10;
 /**
- * The queue ends at this lower number. With a single limit, a fluctuating count would start and end it
- * constantly.
+ * The queue ends when the number is at most this. With a single limit, a fluctuating count would start and
+ * end it constantly.
  */
 export const QUEUE_OVER = 1;
 
 /**
- * Whether this many requests that wait for a thread are a queue; `wasQueue`: whether there was one before.
+ * Whether this many requests that wait for a thread count as a queue. `wasQueue`: whether there was a queue
+ * before.
  */
 export function isQueue(waiting: number, wasQueue: boolean): boolean {
   return waiting >= QUEUE_FROM || (wasQueue && waiting > QUEUE_OVER);

@@ -38,7 +38,7 @@ const OWN = record({
   classes: optional(list(OWN_CLASS, 0, CLASSES_MAX), 'Programs that classes run on this server.'),
 });
 
-/** Settings of single servers: any part of what the scenario sets for all. */
+/** Settings of a single server: any of those that the scenario sets for all servers. */
 const OWN_FIELD: Field = field(
   list(OWN, 0, SERVERS_MAX),
   'Settings by which single servers differ. Everything else is as for all servers.',

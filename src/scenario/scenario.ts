@@ -27,8 +27,8 @@ export interface Scenario {
   readonly version: typeof SCENARIO_VERSION;
   readonly name: string;
   /**
-   * Name of the first servers as a service, like those of the services behind them; omitted if they have only
-   * ids.
+   * Name of the servers that clients call, seen as a service like those behind them; omitted if the servers
+   * have only ids.
    */
   readonly front?: string;
   /** Random seed, a whole number from 0 to 2^32 - 1. */
@@ -37,7 +37,7 @@ export interface Scenario {
   readonly traffic: Traffic;
   /** The program that each request runs, in order, unless it belongs to one of the classes. */
   readonly request: readonly Step[];
-  /** Requests that run another program. */
+  /** Classes of requests, each of which runs its own program. */
   readonly classes: readonly RequestClass[];
   /** The locks that `lock` steps use. */
   readonly locks: readonly ProgramLock[];
@@ -49,23 +49,23 @@ export interface Scenario {
   readonly faults: readonly Fault[];
   readonly machineFaults: readonly MachineFault[];
   /**
-   * Settings by which single servers differ, in the order of the servers; none has an empty entry. See
+   * Settings by which single servers differ, in the order of the servers; no entry is empty. See
    * server-overrides.ts.
    */
   readonly own: readonly OwnParts[];
 }
 
-/** The settings by which one server differs. Everything else is as for all servers. */
+/** The settings by which one server differs. All other settings are the shared ones. */
 export interface OwnParts {
   /** Id of the server. */
   readonly server: string;
   readonly machine?: OwnMachine;
-  /** By name. The groups and their numbers of nodes are the same for all servers. */
+  /** Identified by name. The groups and their numbers of nodes are the same for all servers. */
   readonly upstreams?: readonly OwnUpstream[];
-  /** By name. The locks are the same for all servers. */
+  /** Identified by name. The locks are the same for all servers. */
   readonly locks?: readonly ProgramLock[];
   readonly request?: readonly Step[];
-  /** By name. The classes and their shares are the same for all servers. */
+  /** Identified by name. The classes and their shares are the same for all servers. */
   readonly classes?: readonly OwnClass[];
 }
 
@@ -102,11 +102,11 @@ export interface Traffic extends FieldsOf<typeof TRAFFIC_FIELDS>, FieldsOf<typeo
   readonly clientRetries: ClientRetries;
 }
 
-/** How clients resend, as a new request, one that was rejected, failed, timed out or was abandoned. */
+/** How clients resend, as a new request, a request that was rejected, failed, timed out or was abandoned. */
 export type ClientRetries = FieldsOf<typeof CLIENT_RETRY_PARAMETERS>;
 
 export const WORK_KINDS = ['compute', 'wait'] as const;
-/** compute: needs a core for its time. wait: blocks its thread without a core, like a disk. */
+/** compute: needs a core for its time. wait: blocks its thread without a core, like a disk access. */
 export type WorkKind = (typeof WORK_KINDS)[number];
 
 export type Step =
@@ -114,7 +114,7 @@ export type Step =
   | { readonly kind: 'call'; readonly upstream: string }
   /**
    * Makes all these calls at once and waits until `needed` of them have succeeded (null: all), or until so
-   * many have failed that this is no longer possible. The remaining calls are then abandoned.
+   * many have failed that this is no longer possible. Calls that are then still in progress are abandoned.
    */
   | { readonly kind: 'calls'; readonly calls: readonly Branch[]; readonly needed: number | null }
   | { readonly kind: 'sleep'; readonly time: Distribution }
@@ -126,8 +126,8 @@ export type Step =
    */
   | { readonly kind: 'offload'; readonly does: WorkKind; readonly time: Distribution }
   /**
-   * Takes or gives back connections of the group's pool, and keeps them in between. At its end a request gives back
-   * all connections that it still holds.
+   * Takes connections of the group's pool, which the request holds until it gives them back. A request that
+   * ends gives back all connections that it still holds.
    */
   | { readonly kind: 'take' | 'give'; readonly upstream: string; readonly units: number };
 
@@ -143,7 +143,7 @@ export function callsOf(step: Step): readonly Branch[] {
   return step.kind === 'calls' ? step.calls : [];
 }
 
-/** How many calls a step makes at once. */
+/** The number of calls that a step makes at once. */
 export function callCount(step: Step): number {
   return callsOf(step).reduce((sum, { times }) => sum + times, 0);
 }
@@ -156,18 +156,18 @@ export interface RequestClass {
   readonly request: readonly Step[];
 }
 
-/** Connections that stay open, with or without a request; null if each request has a separate one. */
+/** Number of connections that stay open, with or without a request; null if each request has its own. */
 export function openConnections({ kind, users, persistentConnections }: Traffic): number | null {
   return persistentConnections ?? (kind === 'closed' ? users : null);
 }
 
 export const LOCK_KINDS = ['mutex', 'spin', 'atomic', 'local', 'combining'] as const;
 /**
- * mutex: waiting threads park. spin: a waiting thread spins for up to `spinNanos`, then parks. atomic:
- * nothing parks; the work takes as many times longer as there are cores at it. local: each thread works on
- * its own copy and takes the mutex once per `batch` operations to merge it. combining: the holder does the
- * work of all requests that wait by then together with its own, in a round that takes `round` in addition
- * (flat combining; the group commit of databases).
+ * mutex: waiting threads park. spin: a waiting thread spins for up to `spinNanos`, then parks. atomic: no
+ * thread parks; if n cores work on it, the work takes n times as long. local: each thread works on its own
+ * copy and takes the mutex once per `batch` operations to merge it. combining: the holder does its own work
+ * together with that of all requests that wait by then, in a round that takes `round` in addition (flat
+ * combining; the group commit of databases).
  */
 export type LockKind = (typeof LOCK_KINDS)[number];
 
@@ -188,9 +188,10 @@ export interface ProgramLock {
   /** Only for combining: time of a round in addition to the work of its requests. */
   readonly round: Distribution;
   /**
-   * If the first in the queue has waited this long, a released lock is passed to it directly; 0: always,
-   * null: never. Before that any thread may take the lock first, and the woken one arrives too late. Not for
-   * atomic, nor for combining, which always goes to the first in the queue.
+   * If the first thread in the queue has waited this long, a released lock is passed to it directly. 0:
+   * always. null: never. Before that, any thread may take the lock first, and the thread that was woken for
+   * it comes too late. Not for atomic, nor for combining, where the lock always passes to the first in the
+   * queue.
    */
   readonly handOverNanos: Nanos | null;
 }
@@ -206,7 +207,7 @@ export type ReadyOrder = Machine['readyOrder'];
 /** Bytes. Reserved is address space, resident is physical memory. */
 export type Memory = FieldsOf<typeof MEMORY_PARAMETERS>;
 
-/** Which requests the process drops although it has room for them. */
+/** By which rules the process drops requests for which it has room. */
 export type Admission = FieldsOf<typeof ADMISSION_PARAMETERS>;
 
 export type MemoryPolicy = Memory['whenFull'];
@@ -223,25 +224,25 @@ export interface Upstream
   readonly nodeLatencies: readonly NodeLatency[];
   readonly retries: CallRetries;
   readonly breaker: Breaker;
-  /** The server at each node. Without it a node is a timer, which replies after its latency. */
+  /** The server at each node. Without it a node is a timer, which replies after the node's latency. */
   readonly service?: Service;
 }
 
 type WithoutId<Each> = Each extends unknown ? Omit<Each, 'id'> : never;
 
 /**
- * The server at each node of a group. It shares only names with the servers of the scenario: those of groups
- * that it calls, and those of locks.
+ * The server at each node of a group. Only names connect it with the rest of the scenario: those of the
+ * groups that it calls, and those of locks.
  */
 export interface Service {
   /** The service's thread model, with all settings of the model. */
   readonly server: WithoutId<Server>;
   readonly machine: Machine;
-  /** The program that each call runs. Groups that it calls do not call back. */
+  /** The program that each call runs. The groups that it calls must not call this group in turn. */
   readonly request: readonly Step[];
 }
 
-/** How a call that failed or timed out is retried; on another node if the balancer has one. */
+/** How a call that failed or timed out is retried. The retry goes to another node if the balancer has one. */
 export type CallRetries = FieldsOf<typeof RETRY_PARAMETERS>;
 
 /** Counts the last calls to each node; see core/upstream. */
@@ -255,8 +256,8 @@ export interface NodeLatency {
 export const FAULT_KINDS = ['down', 'refusing', 'slow', 'flapping', 'errors'] as const;
 /**
  * down: calls make no progress until the node is back or they time out. refusing: calls fail immediately.
- * slow: calls take `factor` times as long. flapping: down for `periodNanos`, then up for as long, and so on.
- * errors: replies are failures with this `chance`.
+ * slow: calls take `factor` times as long. flapping: down for `periodNanos`, then healthy for as long, and so
+ * on. errors: each reply is a failure with probability `chance`.
  */
 export type FaultKind = (typeof FAULT_KINDS)[number];
 

@@ -1,5 +1,6 @@
-// Settings of single servers. It gives the scenario for one server, and the differences to store for such a
-// scenario. Only differences are stored, so that a change for all reaches every server without its own value.
+// Settings of single servers. This file computes the scenario for one server, and in reverse the differences
+// to store for such a scenario. Only differences are stored, so that a change for all servers reaches every
+// server that has no value of its own.
 
 import { type ParameterKey, parameterOf } from './parameters.ts';
 import { same } from './same.ts';
@@ -28,14 +29,14 @@ export function scenarioFor(scenario: Scenario, { id }: Named): Scenario {
   };
 }
 
-/** The scenario of this server alone, with the server's own settings as the shared ones. */
+/** The scenario with this server alone, whose own settings become the shared ones. */
 export function aloneWith(scenario: Scenario, server: Server): Scenario {
   return { ...scenarioFor(scenario, server), servers: [server], own: [] };
 }
 
 /**
  * The scenario in which this server has the settings of `view`. Settings in which servers cannot differ stay
- * unchanged.
+ * as they are.
  */
 export function withView(scenario: Scenario, { id }: Named, view: Scenario): Scenario {
   const entries = scenario.servers.flatMap((server) =>
@@ -62,7 +63,7 @@ function withoutStrangers(scenario: Scenario): Scenario {
   return { ...scenario, own };
 }
 
-/** One entry, or none if the view equals the shared settings. */
+/** One entry; none if the view equals the shared settings. */
 function ownParts(scenario: Scenario, server: string, view: Scenario): readonly OwnParts[] {
   const machine: OwnMachine | null = difference(scenario.machine, view.machine);
   const upstreams = namedDifferences<Upstream, OwnUpstream>(scenario.upstreams, view.upstreams, ['nodes']);
@@ -111,7 +112,7 @@ function mergedByName<Part extends { readonly name: string }>(
   });
 }
 
-/** The fields of `view` that differ from `all`; null if there are none. */
+/** The fields in which `view` differs from `all`; null if there are none. */
 function difference<Own>(all: object, view: object, shared: readonly string[] = []): Own | null {
   const entries = Object.entries(view).flatMap(([key, value]) => {
     const before = (all as Fields)[key];
@@ -137,9 +138,9 @@ function namedDifferences<Part extends { readonly name: string }, Own extends { 
 }
 
 /**
- * Whether single servers may have their own value. False for settings that servers have anyway. False for
- * arrivals and clients, which are shared so that servers can be compared. False for the number of nodes,
- * because faults name nodes.
+ * Whether a shared setting may have another value for a single server. False for settings that each server
+ * has anyway; for arrivals and clients, which are shared so that servers can be compared; and for the number
+ * of nodes, because faults name nodes.
  */
 export function mayDiffer(key: ParameterKey): boolean {
   const { section } = parameterOf(key);
@@ -147,16 +148,15 @@ export function mayDiffer(key: ParameterKey): boolean {
 }
 
 /**
- * Whether a single server can have the parameter: settings of servers themselves, and those in which servers
- * may differ.
+ * Whether the parameter can be set for a single server: settings that each server has, and shared settings in
+ * which servers may differ.
  */
 export function isOfOne(key: ParameterKey): boolean {
   return parameterOf(key).section === 'server' || mayDiffer(key);
 }
 
 /**
- * Whether a shared parameter has an effect in the scenario: for all servers, or for one that has its own
- * settings.
+ * Whether a shared parameter has an effect in the scenario, for all servers or for one with its own settings.
  */
 export function isUsed(key: ParameterKey, scenario: Scenario): boolean {
   const { applies } = parameterOf(key);

@@ -28,7 +28,7 @@ export function holdsThreads(server: Server): boolean {
   return modelOf(server).heldThreads?.(server) !== undefined;
 }
 
-/** The parameters that determine the size of servers. */
+/** The parameters that set the size of a server, such as its number of threads. */
 export const SIZES: readonly ParameterKey[] = [
   ...new Set(THREAD_MODELS.flatMap((model) => modelOf({ model }).sizedBy ?? [])),
 ];

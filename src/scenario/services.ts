@@ -1,6 +1,6 @@
 // Served groups: each node is a server with a machine, a thread model and a program that may call further
-// groups. The rows of the parameter table read and change the settings of a service, in the scenario for its
-// servers.
+// groups. In the scenario that seenByService returns, the rows of the parameter table read and change the
+// settings of such a service.
 
 import { meanOf } from './distribution.ts';
 import type { Nanos } from './duration.ts';
@@ -9,8 +9,8 @@ import { type Branch, callsOf, type Scenario, type Service, type Step, type Upst
 import type { Server } from './server.ts';
 
 /**
- * Maximum numbers of served nodes in a system, and of servers in a row that a request passes through,
- * including the first.
+ * The maximum number of served nodes in a system. Below: the maximum number of servers that a request passes
+ * through in a row, including the first.
  */
 export const SERVED_NODES_MAX = 64;
 export const TIERS_MAX = 4;
@@ -73,9 +73,9 @@ export function withServiceOf(scenario: Scenario, name: string, service: Service
 }
 
 /**
- * Mean time of a call to this group in an empty system, without faults and limits. Only if calls do not form
- * a cycle. For calls made at once it takes the mean time that decides, which is less than the mean of the
- * deciding time.
+ * Mean time of a call to this group in an empty system, without faults and limits. Calls must not form a
+ * cycle. For calls made at once it sorts the mean times of the calls and takes the one after which enough
+ * have ended. With random times this is not exact: the slowest of several calls takes longer on average.
  */
 export function idleNanosOf(scenario: Scenario, group: Upstream): Nanos {
   if (!isServed(group)) return meanOf(group.latency);
@@ -90,7 +90,7 @@ export function idleNanosOf(scenario: Scenario, group: Upstream): Nanos {
   }, group.networkNanos);
 }
 
-/** The duration after which enough of a step's calls have ended, with times given by group. */
+/** The duration after which enough of a step's calls have ended. `timeOf`: the duration of a call. */
 export function decidingOf(step: Step, timeOf: (branch: Branch) => number): number {
   const times = callsOf(step)
     .flatMap((branch) => new Array<number>(branch.times).fill(timeOf(branch)))
@@ -99,7 +99,7 @@ export function decidingOf(step: Step, timeOf: (branch: Branch) => number): numb
   return times[(needed ?? times.length) - 1] ?? 0;
 }
 
-/** Groups that a program calls, each once. */
+/** The groups that a program calls, each listed once. */
 function calledBy(program: readonly Step[]): readonly string[] {
   return [...new Set(program.flatMap((step) => callsOf(step).map(({ upstream }) => upstream)))];
 }
@@ -114,7 +114,7 @@ export function programsOf({ request, classes }: Scenario): readonly (readonly S
   return [request, ...classes.map((each) => each.request)];
 }
 
-/** Names of groups, from this one on, that call each other in a cycle; null if there is no cycle. */
+/** Names of groups that call each other in a cycle, starting from this one; null if there is no cycle. */
 export function circleFrom(scenario: Scenario, name: string): readonly string[] | null {
   const visit = (group: string, before: readonly string[]): readonly string[] | null => {
     const path = [...before, group];
@@ -131,8 +131,8 @@ export function circleFrom(scenario: Scenario, name: string): readonly string[] 
 }
 
 /**
- * Maximum number of servers in a row that a request of these programs passes through. Only if calls do not
- * form a cycle.
+ * Maximum number of servers in a row that a request of these programs passes through. Calls must not form a
+ * cycle.
  */
 export function tiersOf(scenario: Scenario, programs: readonly (readonly Step[])[]): number {
   const behind = programs.flatMap(calledBy).flatMap((name) => {

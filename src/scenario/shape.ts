@@ -61,7 +61,7 @@ export interface Field {
    * separately.
    */
   readonly about: string | { readonly parameter: string };
-  /** The default if the input has no value. Undefined: the input must have one. */
+  /** The default if the input has no value. Undefined: the value is required. */
   readonly fallback: unknown;
   /** Omitted from the record if the input has no value. */
   readonly optional?: true;
@@ -71,7 +71,7 @@ export function field(shape: Shape, about: Field['about'], fallback?: unknown): 
   return { shape, about, fallback };
 }
 
-/** The fields that rows of the parameter table describe: ranges and defaults. */
+/** The shape of the fields that rows of the parameter table describe, with ranges and defaults. */
 export function tableFields(rows: Rows): Readonly<Record<string, Field>> {
   return Object.fromEntries(
     Object.entries(rows).flatMap(([key, row]) => ('field' in row ? [[row.field, tableField(key, row)]] : [])),

@@ -10,7 +10,7 @@ import type { ServerOf } from './server.ts';
 
 const SECOND = 1e9;
 const MS = 1e6;
-/** One fully measured run per value, as in the sources. */
+/** One run per value, measured from its start, as in the sources. */
 const AS_MEASURED: Effort = { ...DEFAULT_EFFORT, warmup: 0, replications: 1 };
 
 function preset(id: string): { readonly scenario: Scenario; readonly source: Source } {
@@ -38,7 +38,7 @@ const { scenario: selectorScene, source: SELECTORS } = preset('one-selector');
 const { scenario: usersScene, source: POOL_SIZE } = preset('users-100');
 const { scenario: eventScene, source: SET_THROUGHPUT } = preset('timer-interrupt');
 
-/** Read after 75 s with 40 users, like the claims about load average and run queue. */
+/** Observed after 75 s with 40 users. The claims about load average and run queue use similar values. */
 const OBSERVED: Scenario = {
   ...carrierScene,
   name: t`Carriers on 4 cores, watched for 75 s`,

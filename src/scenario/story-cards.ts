@@ -1,5 +1,5 @@
 // The texts below the pictures of scene cards. Only the scenes panel loads them, so the first screen and
-// frames do not.
+// frames stay smaller.
 
 import { t } from '../languages/t.ts';
 

@@ -12,8 +12,8 @@ export type NodeState = FaultKind | 'none';
 /** The change that a try makes, in terms of the page's controls, together with its reverse. */
 export type Act =
   /**
-   * Breaks or heals a node: `node` is its number in the group `upstream`, or over all groups if none is
-   * named.
+   * Sets a fault of a node or heals the node. `node` is its number in the group `upstream`, or over all
+   * groups if no group is named.
    */
   | {
       readonly kind: 'node';
@@ -40,23 +40,23 @@ export type Act =
   /** Replaces the server with this id, for example by another thread model. */
   | { readonly kind: 'server'; readonly to: Server; readonly from: Server };
 
-/** The reverse. */
+/** The act that undoes this one. */
 export function reversed(act: Act): Act {
   return { ...act, to: act.from, from: act.to } as Act;
 }
 
 /**
- * rate: completed requests per second. failed: other ends per second. p50, p99: latency of completed
- * requests. waiting: requests in progress. held: busy threads. memory: reserved memory.
+ * rate: completed requests per second. failed: requests per second that ended otherwise. p50, p99: latency of
+ * completed requests. waiting: requests in progress. held: busy threads. memory: reserved memory.
  */
 export type EffectMeasure = 'rate' | 'failed' | 'p50' | 'p99' | 'waiting' | 'held' | 'memory';
 
-/** The effect of a try and the server that it concerns: tests run each try and check it. */
+/** The effect of a try on a server. Tests run each try and check its effects. */
 export interface Effect {
   readonly measure: EffectMeasure;
   /** Id of the server. */
   readonly server: string;
-  /** Null if no direction is claimed. */
+  /** Null if the direction is left open. */
   readonly goes: 'up' | 'down' | 'nowhere' | null;
 }
 
@@ -65,14 +65,14 @@ export type Effects = readonly [Effect, ...Effect[]];
 export interface Try {
   /** Text of the button, an instruction in a few words. */
   readonly label: string;
-  /** Text of the button while the act is in force: the reverse. */
+  /** Text of the button that undoes the act while it is in force. */
   readonly back: string;
   /** Start of the sentence about the effect: "With 32 threads". If omitted, the node is named. */
   readonly cause?: string;
   readonly act: Act;
   /** The effects to mention, the most important first. */
   readonly effects: Effects;
-  /** The final effect, if it differs. */
+  /** The final effects, if they differ. */
   readonly later?: { readonly afterNanos: Nanos; readonly effects: Effects };
 }
 
@@ -125,12 +125,15 @@ const effectThat =
     return { measure: measure as EffectMeasure, server: server!, goes };
   };
 
-/** "A.rate" rises; falls; stays the same. */
+/** Effects such as up('A.rate'): the figure rises, falls or stays the same. */
 export const up = effectThat('up');
 export const down = effectThat('down');
 export const steady = effectThat('nowhere');
 
-/** A try with its texts: its button, the reverse, and the cause, except for nodes. */
+/**
+ * A try with its texts: the button, the button that undoes it, and the start of the sentence about its
+ * effect, which only tries on nodes omit.
+ */
 export function attempt(
   [label, back, cause]: readonly [label: string, back: string, cause?: string],
   act: Act,
@@ -145,6 +148,6 @@ export const breaking = (node: number, ...effects: Effects): Try =>
 export const breakingOneMore = (node: number, ...effects: Effects): Try =>
   attempt([t`Take one more down`, t`Heal node ${node}`], breaks(node), ...effects);
 
-/** For a node that the scene has broken. */
+/** A try that heals a node that the scene has taken down. */
 export const healing = (node: number, ...effects: Effects): Try =>
   attempt([t`Heal node ${node}`, t`Take node ${node} down again`], reversed(breaks(node)), ...effects);

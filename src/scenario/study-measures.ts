@@ -80,7 +80,7 @@ export const STUDY_MEASURES = {
   },
 } as const satisfies Record<string, StudyMeasure>;
 
-/** Whether a measure covers completed requests only, so that other requests would change it. */
+/** Whether a measure covers completed requests only. If the other requests had completed, it would differ. */
 export function isTimed(key: StudyMeasureKey): boolean {
   return STUDY_MEASURES[key].unit === 'duration' && key !== 'recovery';
 }

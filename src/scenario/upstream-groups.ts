@@ -1,9 +1,9 @@
-// Upstream groups: access to one of several by name, and the calls of each. The rows of section `upstream`
-// read and write the first group. To use another one, it is put first temporarily.
+// Upstream groups: access to one of several by name. The rows of section `upstream` read and write the first
+// group, so another group is temporarily put first.
 
 import type { Scenario, Upstream } from './scenario.ts';
 
-/** The names of the groups after the first, which prefix their keys: "db.latency". */
+/** The names of the groups after the first. They prefix the keys of these groups: "db.latency". */
 export function laterGroups({ upstreams }: Scenario): readonly string[] {
   return upstreams.slice(1).map(({ name }) => name);
 }
@@ -15,9 +15,7 @@ export function withGroupFirst(scenario: Scenario, name: string | null): Scenari
   return { ...scenario, upstreams: [group, ...scenario.upstreams.filter((each) => each !== group)] };
 }
 
-/**
- * The scenario after a change to this group, which the change finds in first place; null is the first group.
- */
+/** The scenario after a change to this group, which is put first for the change. null is the first group. */
 export function changedInGroup(
   scenario: Scenario,
   name: string | null,
@@ -40,7 +38,7 @@ export function changedInGroup(
 }
 
 /**
- * Whether all nodes of the group get the same number of calls: none is preferred because it is less busy, and
+ * Whether all nodes of the group get the same number of calls: the balancer ignores how busy they are, and
  * none is skipped.
  */
 export function takesTurns(group: Upstream): boolean {
@@ -49,7 +47,7 @@ export function takesTurns(group: Upstream): boolean {
   return isEven && (balancer === 'round-robin' || balancer === 'random') && breaker.failureShare === null;
 }
 
-/** Whether nodes are copies that come and go. */
+/** Whether the nodes are copies that are added and removed during the run. */
 export function hasCopies(group: Upstream): boolean {
   const { copies, targetBusy, targetCalls, deployNanos, probeTimeoutNanos } = group;
   return [copies, targetBusy, targetCalls, deployNanos, probeTimeoutNanos].some((each) => each !== null);

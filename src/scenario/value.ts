@@ -17,7 +17,7 @@ export type ParsedValue =
 
 const COUNT_SUFFIX: Readonly<Record<string, number>> = { '': 1, k: 1e3, K: 1e3, M: 1e6, G: 1e9 };
 
-/** Whether values in this unit are whole numbers: not for rates, fractions, factors and cores. */
+/** Whether values in this unit are whole numbers. Rates, fractions, factors and cores are not. */
 export function isWhole(unit: NumberUnit): boolean {
   return unit === 'duration' || unit === 'bytes' || unit === 'count';
 }
@@ -103,7 +103,8 @@ export function formatValue(key: ParameterKey, value: ParameterValue): string {
 }
 
 /**
- * Reads the text of a value, with "none" or the parameter's word for null, and checks it against the table.
+ * Reads the text of a value, which may be "none" or the parameter's own word for null, and checks it against
+ * the table.
  */
 export function parseValue(key: ParameterKey, text: string): ParsedValue {
   const row = parameterOf(key);

@@ -1,4 +1,4 @@
-// The values of an axis: at equal differences or equal ratios, rounded to be easy to read.
+// The values of an axis: at equal differences or equal ratios, rounded so that they are easy to read.
 
 import type { NumberParameter } from '../scenario/parameter.ts';
 import type { Axis } from '../scenario/question.ts';
@@ -9,8 +9,8 @@ import { numberRow } from './tasks.ts';
 const DIGITS = 3;
 
 /**
- * The values in ascending order, without duplicates. There are fewer than asked for if the range has fewer
- * whole numbers.
+ * The values in ascending order, without duplicates. There are fewer than asked for if the range does not
+ * contain enough whole numbers.
  */
 export function axisValues(axis: Axis): readonly number[] {
   return valuesBetween(axis, axis.from, axis.to, axis.points);
@@ -28,7 +28,7 @@ export function valuesBetween(axis: Axis, from: number, to: number, points: numb
   return [...new Set(all)].sort((a, b) => a - b);
 }
 
-/** The value at this share of the way, on the scale of the axis. */
+/** The value at a share of the way from `low` to `high`, on the scale of the axis. */
 function placeBetween(scale: Axis['scale'], low: number, high: number, share: number): number {
   if (scale === 'linear') return low + (high - low) * share;
   return low * Math.exp(Math.log(high / low) * share);

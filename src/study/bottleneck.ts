@@ -1,6 +1,6 @@
-// Finds the bottleneck of a run: among the full places, one that calls no other full place, directly or
-// indirectly. A place is the server that clients call, or the nodes of a group. Full means full on average
-// since the start of the run.
+// Finds the bottleneck of a run. A place is the server that clients call, or the nodes of a group. It is full
+// if it was full on average since the start of the run. The bottleneck is a full place that calls no other
+// full place, directly or indirectly.
 
 import type { EngineView } from '../engine/view/engine-view.ts';
 import type { Bottleneck } from '../protocol/study-api.ts';
@@ -11,15 +11,15 @@ import { callsOf, type Scenario, type Step } from '../scenario/scenario.ts';
 import { modelOf } from '../scenario/server.ts';
 import { programsOf, scenarioForService } from '../scenario/services.ts';
 
-/** A resource that is busy for this share of the time, or to this share, is full. */
+/** A resource is full if it is busy for this share of the time, or if this share of it is busy. */
 const FULL = 0.9;
-/** Something is full only if at least this many wait for it on average. */
+/** A resource counts as full only if at least this many requests wait for it on average. */
 const WAITING = 1;
 /**
  * A node at its limit of calls is full if calls have waited there without a break for this share of the run.
  */
 const QUEUED_SHARE = 0.25;
-/** From this share on, most requests that hold a thread are waiting. */
+/** From this share on, most requests that hold a thread count as waiting. */
 const MOST = 0.5;
 
 /** The scenario must have one server. null if no place is full. */

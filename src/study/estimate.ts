@@ -14,20 +14,20 @@ import { STUDY_MEASURE_KEYS, type StudyMeasureKey, type StudyValues } from '../s
 /** Two-sided 95 % quantiles of Student's t (0.975 one-sided) for 1 to 9 degrees of freedom. */
 const STUDENT_T_95 = [12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262] as const;
 /**
- * The same quantile for some twenty degrees of freedom: the variation of batches in a run is known no better
- * than that.
+ * The same quantile for about twenty degrees of freedom, because the variation of batches in a run is not
+ * known better than that.
  */
 const OF_BATCHES = 2.09;
 /**
- * An interval is given only if this many independent requests lie beyond the percentile: fewer say too little
- * about longer times.
+ * An interval is given only if this many independent requests lie beyond the percentile. Fewer requests say
+ * too little about longer times.
  */
 const BEYOND_LEAST = 12;
 
-/** Most replications for which there is a quantile. */
+/** The largest number of replications for which there is a quantile. */
 export const MOST_REPLICATIONS = STUDENT_T_95.length + 1;
 
-/** The mean and its interval; all null if any run has no such figure. */
+/** The mean and its interval; all fields are null if any run lacks the figure. */
 export function estimate(samples: readonly (number | null)[]): Estimate {
   const known = samples.filter((sample) => sample !== null);
   if (known.length === 0 || known.length < samples.length) return UNKNOWN;
@@ -43,8 +43,8 @@ export function estimate(samples: readonly (number | null)[]): Estimate {
 const NORMAL_95 = 1.96;
 
 /**
- * The share of runs in which something is true (1), with Wilson's score interval; null if it is not known for
- * any run.
+ * The share of runs in which something is true (sample 1), with Wilson's score interval; null if no run
+ * tells.
  */
 function shareOfRuns(samples: readonly (number | null)[]): Estimate {
   const { mean } = estimate(samples);
@@ -96,7 +96,9 @@ function estimateOf(key: StudyMeasureKey, runs: readonly Run[]): Estimate {
   return { mean, low: all.percentile(1 - most), high: all.percentile(1 - least) };
 }
 
-/** How many independent requests several runs are worth together. Each run has a share of all requests. */
+/**
+ * How many independent requests several runs are worth together. Each run contains a share of all requests.
+ */
 function worthOf(
   runs: readonly { readonly share: number; readonly count: number }[],
   worths: readonly (number | null)[],
@@ -113,8 +115,8 @@ function worthOf(
 }
 
 /**
- * The interval for the share of requests beyond a percentile, if this share of `count` independent requests
- * is.
+ * The interval for the true share of requests beyond a percentile, if this share of `count` independent
+ * requests was observed.
  */
 function beyondBetween(
   share: number,

@@ -1,6 +1,6 @@
 // Determines whether a result depends on even arrivals: compares the scenario with the same one under Poisson
-// arrivals, server by server. They differ if the share of completed requests or the p99 differs by more than
-// a fifth, and by more than seeds change it.
+// arrivals, server by server. Results differ if the share of completed requests or the p99 differs by more
+// than a fifth, and by more than it varies with the seed.
 
 import type { StudyResult, StudyStep, StudyTask } from '../protocol/study-api.ts';
 import { type EvenDifference, withIrregularArrivals } from '../scenario/even-arrivals.ts';
@@ -8,9 +8,9 @@ import type { EvennessQuestion } from '../scenario/question.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { type Known, missingOf, Variant } from './tasks.ts';
 
-/** Figures differ if they are apart by at least this share of the larger one. */
+/** Figures differ if the difference is at least this share of the larger one. */
 const SHARE_APART = 0.2;
-/** A p99 of fewer requests has fewer than ten requests beyond it. */
+/** With fewer requests than this, fewer than ten lie beyond the p99. */
 const SAMPLES_MIN = 1000;
 
 const MEASURES = ['success', 'p99'] as const satisfies readonly EvenDifference['measure'][];
@@ -56,7 +56,7 @@ function needed(tasks: readonly StudyTask[], known: Known): readonly StudyTask[]
   return first === second ? tasks.slice(0, 1) : tasks;
 }
 
-/** The first measure in which the two differ. */
+/** The first measure in which even and Poisson arrivals differ. */
 function differenceOf({ server, even, irregular }: Pair, known: Known): readonly EvenDifference[] {
   const one = needed(even, known).flatMap(({ key }) => known.get(key) ?? []);
   const other = irregular.flatMap(({ key }) => known.get(key) ?? []);

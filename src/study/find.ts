@@ -1,12 +1,13 @@
 // The objective finder: searches for the largest (or smallest) value of a parameter at which all objectives
-// hold. It tries values over the whole range and takes the outermost that holds. It narrows the gap to the
-// neighbour that breaks by bisection. Then it tries values around the result, because a server's figures need
-// not rise or fall steadily with a parameter.
+// hold. It tries values over the whole range and takes the outermost one that holds. By bisection it narrows
+// the gap between this value and its neighbour that breaks. Then it tries values around the result, because a
+// server's figures need not rise or fall steadily with a parameter.
 //
-// A value holds if it holds in all runs, which have the same seeds at every value. For percentiles in the
-// steady state, the 95 % interval must lie within the limit too, so that an answer breaks a limit once in
-// forty times at most. One run is enough if it breaks an objective, or meets all by far. Requests that did
-// not complete count as longer than any limit, so no objective holds because they are left out.
+// A value holds if the objectives hold in all of its runs; the runs of every value have the same seeds. For
+// percentiles in the steady state, the 95 % interval must lie within the limit too, so that an answer breaks
+// a limit at most once in forty times. One run is enough if it breaks an objective, or meets all of them by
+// far. Requests that did not complete count as longer than any limit, so that no objective holds only because
+// they are left out.
 
 import { eitherOf } from '../languages/list.ts';
 import { t } from '../languages/t.ts';
@@ -42,11 +43,17 @@ import {
   Variant,
 } from './tasks.ts';
 
-/** Values tried on each side of the result: these multiples of the search's precision away from it. */
+/** Values are tried on each side of the result, at these multiples of the search's precision. */
 const AROUND = [1, 2, 4, 8] as const;
-/** A figure this many times better than its limit holds by far: another seed does not change it that much. */
+/**
+ * A figure that is this many times better than its limit holds by far: another seed does not change a figure
+ * that much.
+ */
 const FAR = 2;
-/** A run that is not steady is repeated with up to these multiples of the scenario's length. */
+/**
+ * A run that is not steady is repeated with these multiples of the scenario's length, until it is long
+ * enough.
+ */
 const LONGER = [8, 64] as const;
 
 /** A value that holds and the nearest one beyond it that breaks; null if the end of the range holds. */
@@ -86,7 +93,7 @@ export class Find {
   private varies: boolean | null = null;
   private bracket: Bracket | null = null;
   private known: Known = new Map();
-  /** Results that the search has used, because callers may discard them. */
+  /** Results that the search has used. The search keeps them, because callers may discard theirs. */
   private readonly resultsUsed = new Map<string, StudyResult>();
   private readonly search: Search;
   private wanted: Wanted | null = null;
@@ -128,19 +135,21 @@ export class Find {
     yield { stage: 'full', values, depth: 'rough' };
     let first = yield* this.sure('first');
     if (first === null) {
-      // Values that hold may lie between two that break.
+      // No tried value holds, but there may be one between two that break.
       const between = neighbours(values).map(([low, high]) => this.between(low, high));
       yield { stage: 'refine', values: between, depth: 'rough' };
       first = yield* this.sure('first');
     }
     first = yield* this.narrowed(first, 'first');
-    // So far one run judged each value near the edge; now all runs do, which may move the edge.
+    // So far each value near the edge was judged by one run. Now it is judged by all runs, which may move the
+    // edge.
     const bracket = yield* this.narrowed(yield* this.sure('edge'), 'edge');
     const around = bracket === null ? [] : [bracket.holds, ...this.around(bracket)];
     if (bracket?.breaks != null) around.push(bracket.breaks);
     this.bracket = bracket ?? first;
     yield { stage: 'replicate', values: around, depth: 'all' };
-    // Values away from the edge that hold were judged by one run of the scenario's own length.
+    // Values that hold away from the edge were judged by one run of the scenario's own length, so judge them
+    // again.
     const holding = (): number[] => [...this.depths.keys()].filter((value) => this.tryOf(value).holds);
     yield { stage: 'replicate', values: holding(), depth: 'first' };
     const near = holding().filter((value) => this.tryOf(value).judged !== 'far');
@@ -164,7 +173,10 @@ export class Find {
     return bracket;
   }
 
-  /** The outermost of all tried values that holds. It and its neighbour are judged to this depth. */
+  /**
+   * Finds the outermost of all tried values that holds, once it and its neighbour have been judged to this
+   * depth.
+   */
   private *sure(depth: Depth): Search {
     for (;;) {
       const bracket = this.bracketOf([...this.depths.keys()]);
@@ -201,7 +213,10 @@ export class Find {
     ).flat();
   }
 
-  /** The longest known run of a value with the n-th seed, and the runs needed to judge it to this depth. */
+  /**
+   * The longest known run of a value with the n-th seed, and the runs still needed to judge the value to this
+   * depth.
+   */
   private lookedUp(
     variant: Variant,
     replication: number,
@@ -224,7 +239,7 @@ export class Find {
     return { result: runs.at(-1) ?? null, tasks: [] };
   }
 
-  /** Whether the last of these runs, each longer than the previous one, is long enough. */
+  /** Whether the last of these runs is long enough. Each run is longer than the previous one. */
   private hasEnoughSamples(runs: readonly StudyResult[]): boolean {
     const [before, last] = [runs.at(-2), runs.at(-1)!];
     if (last.events >= this.question.effort.maxEvents) return true;
@@ -232,8 +247,8 @@ export class Find {
     // The run began empty and is still filling, so an objective that is already broken can only get worse.
     if (!this.isHeldBy(last)) return last.trend === 'grows';
     if (before === undefined) return false;
-    // If the present trend would keep the figures within the limits even in the longest run, that run adds
-    // nothing.
+    // If the figures would stay within the limits even if the present trend continued to the longest run,
+    // that run adds nothing.
     const [, now, most] = [1, ...LONGER];
     return this.question.objectives.every((objective) => {
       const [from, to] = [before.promised[objective.measure], last.promised[objective.measure]];
@@ -244,8 +259,8 @@ export class Find {
   }
 
   /**
-   * Whether a run measures the figures of all objectives accurately enough for their distance from the
-   * limits.
+   * Whether a run measures the figures of all objectives accurately enough. A figure far from its limit need
+   * not be accurate.
    */
   private isReliable({ promised, spread }: StudyResult): boolean {
     return this.question.objectives.every((objective) => {
@@ -271,7 +286,7 @@ export class Find {
   private tryOf(value: number): Try {
     const { objectives, effort } = this.question;
     const variant = this.variant(value);
-    // Without randomness a second run is a copy of the first, and only served to find that out.
+    // Without randomness a second run is a copy of the first; it only served to find that out.
     const seeds = this.varies === false ? 1 : effort.replications;
     const runs = Array.from({ length: variant === null ? 0 : seeds }, (_, each) =>
       this.lookedUp(variant!, each, 'all'),
@@ -305,8 +320,8 @@ export class Find {
   }
 
   /**
-   * The interval ends for percentiles in the steady state, from all runs of a value. null for other measures,
-   * and everywhere if there are no runs.
+   * The end of each objective's interval that must meet the limit, from all runs of a value. Only for
+   * percentiles in the steady state; null for other measures, and for all if there are no runs.
    */
   private sureTo(runs: readonly StudyResult[]): readonly (number | null)[] {
     const { objectives } = this.question;
@@ -333,7 +348,7 @@ export class Find {
     return variant;
   }
 
-  /** The outermost of these values that holds in the direction of the aim, and its neighbour beyond. */
+  /** Of these values, the outermost in the direction of the aim that holds, and the next value beyond it. */
   private bracketOf(values: readonly number[]): Bracket | null {
     const ordered = values.toSorted((a, b) => (this.question.aim === 'largest' ? b - a : a - b));
     const index = ordered.findIndex((value) => this.tryOf(value).holds);
@@ -368,7 +383,7 @@ export class Find {
     ];
   }
 
-  /** How far away from the edge the objectives continue to hold. */
+  /** How far from the edge, towards the inside, the objectives continue to hold. */
   private reach(
     tries: readonly Try[],
     bracket: Bracket | null,
@@ -433,8 +448,8 @@ function sorted({ relation }: Objective, values: readonly (number | null)[]): re
 }
 
 /**
- * Whether a value meets the limit by so much that one run is enough. For a share that should be large, the
- * missing part counts.
+ * Whether a value meets the limit by so much that one run is enough. If a share has to be large, its distance
+ * from 1 is compared.
  */
 function isFarFrom({ measure, relation, limit }: Objective, value: number | null | undefined): boolean {
   // With another seed, the server may fail to recover.

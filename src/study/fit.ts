@@ -1,5 +1,5 @@
 // Fits parameters of a server to measured latencies. It minimises the squared differences of logarithms, so
-// that an error of a tenth counts the same at p50 and at p99.9. It begins with values on a wide grid, which
+// that an error of 10 % counts the same at p50 and at p99.9. It begins with values on a wide grid, which
 // combines the first two parameters. Two simplex searches follow from the best point. Finally it tries values
 // around the result, to see whether others fit as well.
 
@@ -17,10 +17,10 @@ import { bestOf, type Found, type Point, type Search, simplexSearch, within } fr
 import { pairwise } from './pairs.ts';
 import { type Known, missingOf, UnfitQuestionError, Variant } from './tasks.ts';
 
-/** The grid's values: shares of a measured latency, or multiples of a value's start. */
+/** The values of the grid: shares of a measured latency, or multiples of a parameter's starting value. */
 const SHARES = [0.001, 0.02, 0.1, 0.3, 0.6, 0.9] as const;
 const FACTORS = [0.1, 0.5, 1, 2, 10] as const;
-/** First steps of the two searches, as logarithms: about a half more, and a tenth more. */
+/** First steps of the two searches, as logarithms: about 50 % more, and 10 % more. */
 const STEPS = [0.4, 0.1] as const;
 /** Multiples of each value that are tried at the end. */
 const AROUND = [0.25, 0.5, 2, 4] as const;
@@ -28,13 +28,14 @@ const AROUND = [0.25, 0.5, 2, 4] as const;
 const TOLERANCE = 0.005;
 /** Significant digits of tried values. */
 const DIGITS = 4;
-/** Sets of values whose error is at most this much larger, one percent, fit equally well. */
+/** Two sets of values fit equally well if their errors differ by at most this share: one percent. */
 const AS_GOOD = 0.01;
 /**
- * The measurement does not determine a value that could be off by more than this factor in either direction.
+ * A value that could be wrong by more than this factor in either direction counts as not determined by the
+ * measurement.
  */
 const DETERMINED_WITHIN = Math.log(2);
-/** A missing figure counts as this far off, as a logarithm: a factor of a thousand. */
+/** A missing figure counts as wrong by this much, as a logarithm: a factor of a thousand. */
 const MISSING = Math.log(1000);
 
 export class Fit {
@@ -102,8 +103,8 @@ export class Fit {
       left -= this.tries.size - before;
       if (left <= 0) break;
     }
-    // Check whether the measurement determines the values; other sets that fit equally well enter the
-    // answer's ranges.
+    // Check whether other values fit the measurement equally well. If so, the ranges in the answer are
+    // widened to include them.
     this.centre = best.point;
     yield best.point.flatMap((each, index) =>
       AROUND.map((factor) => within(best.point.with(index, each + Math.log(factor)), limits)),
@@ -112,8 +113,8 @@ export class Fit {
   }
 
   /**
-   * The best of widely spaced values. The first two parameters are combined, because one can compensate for
-   * the other. The further parameters follow one by one, each from the best point so far.
+   * Finds the best of widely spaced values. The first two parameters are combined, because one can compensate
+   * for the other. The other parameters follow one by one, each from the best point so far.
    */
   private *grid(start: Point): Search {
     const candidates = this.question.parameters.map((key) => this.candidates(key));
@@ -193,7 +194,7 @@ export class Fit {
     return { values, simulated, error: this.errorOf(simulated) };
   }
 
-  /** Root of the mean square of the differences of logarithms. */
+  /** The square root of the mean squared difference of logarithms. */
   private errorOf(simulated: readonly (number | null)[]): number {
     const squares = pairwise(this.question.targets, simulated, ({ nanos }, value) => {
       const off = value === null || value <= 0 ? MISSING : Math.log(value / nanos);
@@ -225,9 +226,9 @@ export class Fit {
   }
 
   /**
-   * How far each value may move, as a logarithm, while the others compensate and the error grows by at most
-   * AS_GOOD. The latencies are taken to depend linearly on the values near the best point. Empty until the
-   * runs around it are known.
+   * How far each value may move, as a logarithm, while the others compensate for it and the error grows by at
+   * most AS_GOOD. Near the best point the latencies are assumed to depend linearly on the values. Empty until
+   * the runs around it are known.
    */
   private reaches(): readonly number[] {
     const { best, centre, question } = this;
@@ -239,7 +240,7 @@ export class Fit {
 
   /**
    * How much the logarithm of each target changes with the logarithm of one value, between half and twice the
-   * best.
+   * best value.
    */
   private answersTo(centre: Point, index: number): readonly number[] {
     const at = (factor: number): FitTry | undefined =>

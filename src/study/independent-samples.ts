@@ -7,22 +7,28 @@ import { BUCKETS } from '../engine/view/latency-buckets.ts';
 
 /** The largest number of batches. When it is reached, neighbouring batches are merged in pairs. */
 const BATCHES_MOST = 64;
-/** Fewer batches do not show how much they vary. */
+/** With fewer batches, it is not clear how much they vary. */
 const BATCHES_LEAST = 10;
 /** From this many batches on, neighbouring batches are merged, because longer batches depend less on each other. */
 const BATCHES_WANTED = 32;
-/** Requests of the first batches. */
+/** Number of requests in each of the first batches. */
 const FIRST_SIZE = 128;
-/** If batches correlate more than this, their spread is too small to estimate an interval from. */
+/**
+ * If successive batches correlate more than this, no interval can be estimated from their spread, which is
+ * then too small.
+ */
 const MOST_ALIKE = 0.5;
 
 /**
- * A run that lacks the longest waits also lacks their variation. Percentiles above this one are therefore
- * taken to be worth no more than this one.
+ * A run that lacks the longest waits also lacks their variation. So a percentile above this one counts as
+ * worth no more independent requests than this one.
  */
 const OFTEN_SEEN = 0.9;
 
-/** A percentile needs this many independent requests beyond it in one run: a few such runs show how certain it is. */
+/**
+ * A percentile needs this many independent requests beyond it in one run. A few such runs then show how
+ * certain the percentile is.
+ */
 const BEYOND_ENOUGH = 10;
 
 /** Whether a run with this many independent requests determines this percentile. */
@@ -67,9 +73,8 @@ interface Batch {
 }
 
 /**
- * How many independent requests are worth as much as the requests between the first and the last boundary.
- * This concerns the share beyond the given fraction. null if there are too few batches, or if they are too
- * similar.
+ * How many independent requests the requests between the first and the last boundary are worth, for the share
+ * beyond the given fraction. null if there are too few batches, or if successive batches are too similar.
  */
 export function independentSamples(
   boundaries: readonly Boundary[],
@@ -99,7 +104,7 @@ function samplesAt(
   );
   const beyond = batches.reduce((sum, each) => sum + each.beyond, 0);
   const share = beyond / all;
-  // All batches are equal, so nothing varies.
+  // All batches are the same, so nothing varies.
   if (share === 0 || share === 1) return share === 0 && isLevel(first[of], last[of], limit) ? all : null;
   const errors = batches.map((each) => each.beyond - share * each.count);
   const squares = errors.reduce((sum, error) => sum + error ** 2, 0);
@@ -108,7 +113,8 @@ function samplesAt(
   if (alike > MOST_ALIKE) return null;
   const scatter = (squares * batches.length) / (batches.length - 1);
   const effect = (scatter * (1 + alike)) / (1 - alike) / (all * share * (1 - share));
-  // Requests that take turns vary less than independent ones, but such an estimate is not reliable.
+  // Requests that take turns vary less than independent ones. An estimate of that is not reliable, so the
+  // requests never count as more than they are.
   return all / Math.max(1, effect);
 }
 

@@ -38,8 +38,8 @@ const FINER = 3;
 /** Significant digits of an inserted value. */
 const DIGITS = 2;
 /**
- * A smaller gain counts as none. For shares of requests the limit is this, or half of the allowed failures if
- * that is less; for figures it is this share of the figure.
+ * A gain below this counts as none. For shares of requests the limit is LEAST_SHARE, or half of the allowed
+ * failures if that is less. For figures it is LEAST_FIGURE as a share of the figure.
  */
 const LEAST_SHARE = 0.01;
 const LEAST_FIGURE = 0.05;
@@ -131,7 +131,10 @@ export class Levers {
     return this.tasks(variant, seeds).flatMap(({ key }) => this.known.get(key) ?? []);
   }
 
-  /** If another seed changes nothing, the scene has no randomness. */
+  /**
+   * The number of seeds to run. If a second seed changes nothing, the scene has no randomness, and one is
+   * enough.
+   */
   private seeds(): number {
     const [one, other] = this.runs(this.asIs, 2);
     return one?.digest === other?.digest ? 1 : this.question.effort.replications;
@@ -144,7 +147,7 @@ export class Levers {
       : goodness(reached(this.question.objective, run), this.question.objective);
   }
 
-  /** Whether its best value improves on the current scene, by the first run. */
+  /** Whether the lever's best value improves on the current scene, by the first run. */
   private brings(place: LeverPlan): boolean {
     const chosen = this.chosen(place);
     const [before, after] = [
@@ -178,7 +181,7 @@ export class Levers {
     return places.toSorted((one, other) => good(other) - good(one) || 0);
   }
 
-  /** The lever with values between its best value and those beside it. */
+  /** The lever with additional values between its best value and the neighbours of that value. */
   private finer(place: LeverPlan): LeverPlan {
     const { lever, from, values } = place;
     const best = this.chosen(place)?.value ?? null;
@@ -202,7 +205,8 @@ export class Levers {
     const all = [...values, ...this.tried(lever, [...new Set(between)])];
     return {
       ...place,
-      // If there is no current value, there is no nearest one: the largest, which limits the least, is tried first.
+      // The values nearest to the current one are tried first. If there is no current value, the largest
+      // comes first, because it limits the least.
       values: all.toSorted((one, other) =>
         from === null
           ? (other.value ?? 0) - (one.value ?? 0)
@@ -253,7 +257,7 @@ export class Levers {
       }),
     );
     const { mean, low } = gain;
-    // A figure that did not exist before now exists for all requests.
+    // The figure did not exist without the lever. Now it exists for all requests, so the lever helps.
     const isNew = mean === null && figures.reached.mean !== null;
     const helps = isNew || (mean !== null && mean >= leastGain(objective, before) && (low ?? mean) > 0);
     return { lever: place.lever, from: place.from, value: chosen.value, gain, helps, ...figures };
@@ -302,7 +306,9 @@ function leastGain(objective: Objective, before: readonly StudyResult[]): number
   return Math.abs(mean ?? 0) * LEAST_FIGURE;
 }
 
-/** The first value that is as good as the best, and meets the objective if the best does. */
+/**
+ * The first value that is about as good as the best. If the best meets the objective, it must meet it too.
+ */
 function firstOfBest<Each>(
   all: readonly Each[],
   good: (each: Each) => number,
@@ -314,8 +320,8 @@ function firstOfBest<Each>(
 }
 
 /**
- * The levers that help come first: repeatedly the first among the best of the rest. Levers that do not help
- * keep their order.
+ * The levers that help come first. Each time, the next one is the first of the remaining levers that is about
+ * as good as the best of them. Levers that do not help keep their order.
  */
 function ranked(tried: readonly TriedLever[], objective: Objective): readonly TriedLever[] {
   const good = ({ reached: { mean } }: TriedLever): number => goodness(mean, objective);
@@ -332,7 +338,7 @@ function ranked(tried: readonly TriedLever[], objective: Objective): readonly Tr
   return [...order(tried.filter(({ helps }) => helps)), ...order(tried.filter(({ helps }) => !helps))];
 }
 
-/** The value that occurs most often; of several such values, the first. */
+/** The bottleneck that occurs most often; the first if several do. */
 function mostOften(all: readonly (Bottleneck | null)[]): Bottleneck | null {
   const times = (each: Bottleneck | null): number =>
     all.filter((other) => JSON.stringify(other) === JSON.stringify(each)).length;

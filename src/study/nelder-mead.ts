@@ -19,7 +19,10 @@ export interface SearchLimits {
   readonly high: Point;
   /** The largest number of points to ask for. */
   readonly points: number;
-  /** The search ends when the corners of the simplex are closer to each other than this in every direction. */
+  /**
+   * The search ends when the corners of the simplex are within this distance of each other in every
+   * direction.
+   */
   readonly tolerance: number;
 }
 
@@ -28,7 +31,7 @@ const EXPANSION = 2;
 const CONTRACTION = 0.5;
 const SHRINKAGE = 0.5;
 
-/** Corners ordered by their values. If there is no direction to search in, there is only the best corner. */
+/** Corners ordered by their values. If there is no direction to search in, the simplex is a single corner. */
 interface Simplex {
   readonly best: Found;
   /** All but the best. */
@@ -95,7 +98,7 @@ function simplexOf(corners: readonly Found[]): Simplex {
   return { best, others };
 }
 
-/** `step` away in one direction, or in the opposite one if that would leave the range. */
+/** A corner `step` away in one direction, or in the opposite one if it would leave the range. */
 function cornerOf(start: number, step: number, most: number): number {
   const ahead = start + step;
   return ahead <= most ? ahead : start - step;

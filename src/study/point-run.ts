@@ -1,5 +1,5 @@
 // One run of a study: leaves out the warm-up and measures the rest. It advances in pieces of a fixed number
-// of events, so that the same task gives the same result wherever and however slowly it runs.
+// of events, so that the same task gives the same result on any machine, however slow.
 
 import { Simulation } from '../engine/simulation.ts';
 import { WINDOW } from '../engine/view/codes.ts';
@@ -30,12 +30,12 @@ const PIECE_EVENTS = 1000;
 /** Events between two samples of the requests in the system, if the steady state is wanted. */
 const SAMPLE_EVENTS = 100;
 /**
- * Share of the scenario's length at which a measurement may first begin; it may also begin at twice that,
- * four times that, and so on.
+ * The earliest point at which a measurement may begin, as a share of the scenario's length. It may also begin
+ * at twice that, four times that, and so on.
  */
 const FIRST_SNAPSHOT = 1 / 8;
 const NOT_ASKED = { trend: null, warmup: 0 } as const;
-/** The percentile whose certainty decides whether a run is long enough. */
+/** The percentile that must be certain before a run counts as long enough. */
 const ENOUGH_FOR = 'p99';
 
 type Counts = Pick<ServerValues, 'offered' | 'completed' | 'inSystem'>;
@@ -63,9 +63,9 @@ export class PointRun {
   readonly #task: StudyTask;
   readonly #simulation: Simulation;
   readonly #until: Nanos;
-  /** Maximum length, as a multiple of what the scenario asks for. */
+  /** Maximum length of the run, as a multiple of the scenario's length. */
   readonly #times: number;
-  /** Taken at the end of the warm-up, and later ones if the steady state is wanted. */
+  /** The first is taken at the end of the warm-up; later ones are taken if the steady state is wanted. */
   readonly #snapshots: Snapshot[] = [];
   readonly #inSystem = new EvenSeries();
   /** Recorded if the certainty of percentiles is wanted. */
@@ -105,7 +105,7 @@ export class PointRun {
       task.settle === undefined ? simulation.advance(this.#until, budget) : this.#sampled(budget);
     const share = this.#offeredShare();
     const times = this.#times;
-    // If a run is lengthened, its final length is not known yet.
+    // If a run may be lengthened, its final length is not known yet, so neither is the end of its warm-up.
     if (times === 1 && this.#snapshots.length === 0 && share >= task.warmup)
       this.#snapshots.push(this.#snapshot());
     if (this.#traffic === null && share >= 1) this.#traffic = this.#endOfTraffic();
@@ -162,7 +162,7 @@ export class PointRun {
     const usual = this.#times === 1 ? 0 : warmup;
     const share = settling.warmup > warmup && this.#task.settle !== 'judged' ? settling.warmup : usual;
     const from = share * (this.#traffic?.atNanos ?? end.atNanos);
-    // The run was cut during its warm-up, so all of it is measured.
+    // The run was cut during its warm-up, so it is measured as a whole.
     return (
       this.#snapshots.find(({ atNanos }) => atNanos >= from) ?? this.#snapshots.at(-1) ?? emptySnapshot(end)
     );
@@ -182,13 +182,13 @@ export class PointRun {
       if (this.#traffic === null && this.#offeredShare() >= 1) this.#traffic = this.#endOfTraffic();
       if (this.#traffic === null)
         inSystem.add(simulation.view.now, simulation.view.measures.value('inSystem'));
-      // The draining of a lengthened run adds no information.
+      // A lengthened run ends with its traffic, because the requests that remain add no information.
       if (more < some || (this.#traffic !== null && this.#times > 1)) break;
     }
     return handled;
   }
 
-  /** `length`: of the run so far, as a multiple of the scenario's length. */
+  /** `length`: the length of the run so far, as a multiple of the scenario's length. */
   #settle(length: number): void {
     const times = this.#times;
     if (length >= this.#nextSnapshot && this.#traffic === null) {
@@ -206,7 +206,7 @@ export class PointRun {
     this.#over = true;
   }
 
-  /** Whether the run so far determines percentiles as well as was asked for. */
+  /** Whether the run so far determines percentiles as well as the task asks for. */
   #isEnough(): boolean {
     const boundaries = this.#boundaries;
     const task = this.#task;
@@ -217,7 +217,7 @@ export class PointRun {
     return supportsPercentile(independentSamples(parts, 'latency', fraction), fraction);
   }
 
-  /** Begins the next batch of requests once the last one is long enough. */
+  /** Begins the next batch of requests once the current one is long enough. */
   #bound(): void {
     const { latency, overhead } = this.#simulation.view.measures;
     const completed = latency.count;
@@ -248,9 +248,9 @@ export class PointRun {
     const overhead = new HistogramDifference(warm.overhead, end.overhead);
     const completed = end.counts.completed - warm.counts.completed;
     const ended = endedSince(warm.counts, end.counts);
-    // A server that stops completing requests does not end the counted time, because its traffic continues.
-    // After the traffic ends, time counts until the last request has completed; requests that fail after a
-    // long wait do not extend it. In a run that was cut, the rest of the time counts too.
+    // The time counts even while a server has stopped completing requests, because the traffic continues.
+    // After the traffic has ended, time counts until the last request has completed; requests that fail after
+    // a long wait do not extend it. In a run that was cut, time counts to its end.
     const from = Math.max(warm.atNanos, measures.value('firstDueAt'));
     const until = this.#simulation.view.finished
       ? Math.max(measures.value('lastCompletedAt'), measures.value('lastArrivedAt'))
@@ -276,8 +276,8 @@ export class PointRun {
   }
 
   /**
-   * The values with this many requests counted as longer than any, because leaving them out would make an
-   * objective seem met.
+   * The values if this many missing requests count as longer than all others. If they were left out, an
+   * objective could seem met although it is not.
    */
   #promised(
     values: StudyValues,
@@ -359,7 +359,7 @@ function emptySnapshot(end: Snapshot): Snapshot {
 }
 
 /**
- * Recovery over the whole run: "as before" refers to the state before a fault, whether or not that was in the
+ * Recovery over the whole run. "As before" means as before the fault, whether or not that was during the
  * warm-up.
  */
 function recovered({ recoveryState, measures }: EngineView): Pick<StudyValues, 'recovery' | 'notRecovered'> {
@@ -378,12 +378,12 @@ function endedSince(before: Counts, after: Counts): number {
   return after.offered - after.inSystem - (before.offered - before.inSystem);
 }
 
-/** null if there is nothing to divide by. */
+/** null if the divisor is 0. */
 function ratio(part: number, whole: number): number | null {
   return whole > 0 ? part / whole : null;
 }
 
-/** Makes the whole run at once. */
+/** Computes the whole run at once. */
 export function evaluate(task: StudyTask): StudyResult {
   const run = new PointRun(task);
   while (!run.advance());
@@ -433,8 +433,8 @@ class HistogramDifference {
   }
 
   /**
-   * The percentile in nanoseconds, within 0.8 %; null if nothing was counted. `missing`: requests that count
-   * as longer than any; null if the percentile is one of them.
+   * The percentile in nanoseconds, within 0.8 %; null if nothing was counted. `missing`: number of requests
+   * that count as longer than all counted ones. If the percentile is one of these requests, it is null.
    */
   percentile(fraction: number, missing = 0): Nanos | null {
     const rank = rankOf(fraction, this.count + missing);
@@ -473,8 +473,8 @@ function curvesOf({ measures, now, finished }: EngineView): RunCurves {
 const POINTS_PER_NINE = 12;
 const MOST_NINES = 6;
 /**
- * Points of a curve: evenly spaced on the axis of nines, and the percentiles that have names (p50, p95, p99.5
- * and so on), which are thereby counted instead of interpolated.
+ * Points of a curve: evenly spaced on the axis of nines, plus the percentiles that have names (p50, p95,
+ * p99.5 and so on). So the named ones are measured instead of interpolated.
  */
 const FRACTIONS: readonly number[] = [
   0.25,

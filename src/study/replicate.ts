@@ -49,8 +49,8 @@ export class Replicate {
 
 function taskOf(scenario: Scenario, untilNanos: ReplicateQuestion['untilNanos']): StudyTask {
   const curves = { untilNanos };
-  // The run ends at the given instant or by the scenario's own stop. It is as long as the run that the page
-  // has shown.
+  // No limit on events: the run ends at the given instant or by the scenario's own stop, and is as long as
+  // the run on the page.
   const maxEvents = Number.MAX_SAFE_INTEGER;
   return { key: keyOf([scenario, 'curves', untilNanos]), scenario, maxEvents, warmup: 0, curves };
 }

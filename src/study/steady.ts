@@ -25,22 +25,25 @@ const OBSERVATIONS_MAX = 640;
 /** With fewer batches there is no verdict. */
 const BATCHES_MIN = 16;
 /**
- * Share of the batches that is never left out, because the standard error of very few may be small by chance.
+ * Share of the batches that is never left out. The standard error of very few batches may be small by chance.
  */
 const KEPT = 1 / 8;
-/** Number of parts of the kept samples through whose means the line is fitted. */
+/** The kept samples are divided into this many parts. The line is fitted through the means of the parts. */
 const PARTS = 20;
-/** A trend counts if it is this many standard errors, and this share of the mean over the whole length. */
+/**
+ * A trend counts only if it is at least this many standard errors, and at least this share of the mean over
+ * the whole length.
+ */
 const ERRORS_APART = 3;
 const SHARE_APART = 0.05;
-/** If neighbouring parts are more correlated than this, the run is too short to tell a trend from a swing. */
+/** If successive parts are more correlated than this, the run is too short to tell a trend from a swing. */
 const MOST_ALIKE = 0.6;
 /** Means that differ by less than this share are equal except for rounding. */
 const ROUNDING = 1e-9;
 
 export interface Settling {
   readonly trend: Trend;
-  /** Share of the run before it was steady; 0 if it never is. */
+  /** Share of the run after which it is steady; 0 if it never is. */
   readonly warmup: number;
 }
 
@@ -71,9 +74,9 @@ export function settlingOf(observations: readonly number[]): Settling {
 }
 
 /**
- * How many of the first values to leave out, up to a limit: those of the MSER rule, if they are lower than
- * the rest. A run begins empty. A larger number at its start is a crowd like any later one, which percentiles
- * must include.
+ * The number of first values to leave out, at most `most`: those of the MSER rule if they are lower than the
+ * rest, because a run begins empty. If they are higher, they are kept: they are a crowd like any later one,
+ * which percentiles must include.
  */
 function fillingPoint(values: readonly number[], most: number): number {
   const point = Math.min(truncationPoint(values), most);
@@ -92,7 +95,7 @@ interface Line {
   /** The rise from the first value to the last. */
   readonly rise: number;
   /**
-   * Standard error of the rise, as if neighbours were independent; and the correlation of neighbouring
+   * Standard error of the rise if neighbours were independent. Below: the correlation of neighbouring
    * residuals, at least 0.
    */
   readonly error: number;
@@ -135,14 +138,17 @@ function meanOf(values: readonly number[]): number {
   return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** A number that changes at instants, averaged over windows of equal width that grow with the run. */
+/**
+ * The averages of a changing number over windows of equal width. The windows become wider as the run
+ * continues.
+ */
 export class EvenSeries {
   private areas: number[] = [];
   private widthNanos: Nanos = 1000;
   private value = 0;
   private at: Nanos = 0;
 
-  /** Accounts for the previous value from its instant until `now`; from `now` on the number is `value`. */
+  /** Adds the previous value for the time until `now`; from `now` on the number is `value`. */
   add(now: Nanos, value: number): void {
     while (now >= this.widthNanos * OBSERVATIONS_MAX) this.merge();
     while (this.at < now) {

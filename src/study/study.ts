@@ -1,4 +1,5 @@
-// A study step by step: the question and the known runs determine the next runs and the answer so far.
+// A study step by step: the question and the known runs determine which runs are needed next, and the answer
+// so far.
 
 import type { StudyResult, StudyStep, StudyTask } from '../protocol/study-api.ts';
 import type { Question, SweepQuestion } from '../scenario/question.ts';
@@ -57,8 +58,8 @@ export function answerOf(
 }
 
 /**
- * One machine's share of the runs of a sweep, one after another in this thread. `answerOf` completes the
- * answer from the runs of all machines.
+ * Runs one machine's share of a sweep, one run after another in this thread. `answerOf` completes the answer
+ * from the runs of all machines.
  */
 export function shareOf(
   question: SweepQuestion,

@@ -1,6 +1,6 @@
-// A sweep: determines the runs it needs next, and the curves so far. First come, if wanted, shorter runs at
-// every second value for a quick preview. Full runs at all values follow, then more values around the knee
-// and saturation, and then other seeds for the confidence intervals.
+// A sweep: determines the runs it needs next, and the curves so far. If wanted, shorter runs at every second
+// value come first, for a quick preview. Full runs at all values follow, then more values around the knee and
+// saturation, and then other seeds for the confidence intervals.
 
 import type {
   Curve,
@@ -32,10 +32,10 @@ import {
 
 /** Limits of the short runs of the preview, in requests and events. */
 const COARSE = { requests: 1000, maxEvents: 60_000 } as const;
-/** Number of values added in each gap beside a bend. */
+/** Number of values added in each gap beside a bend of the curve. */
 const FINER = 5;
 
-/** The number of one of the machines that share a sweep, from 1. */
+/** Identifies one of the machines that share a sweep. Numbers start at 1. */
 export interface Shard {
   readonly index: number;
   readonly of: number;
@@ -54,11 +54,11 @@ export class Sweep {
   private readonly problems: Problem[] = [];
   private readonly first: readonly Line[];
   /**
-   * If the scene does not change over time, runs report whether they were steady; if it has no end, they are as long
-   * as percentiles need.
+   * How runs are judged. In a scene that does not change over time, runs report whether they were steady. If
+   * such a scene has no end, its runs are as long as percentiles need.
    */
   private readonly judged: Times;
-  /** By server, value and second value. */
+  /** By server, value, and value of the second parameter. */
   private readonly variants = new Map<string, Variant | null>();
   private known: Known = new Map();
 
@@ -83,7 +83,7 @@ export class Sweep {
     const { across, coarse, effort } = this.question;
     if (coarse) {
       const tasks = this.missing(first.map(everySecond), this.coarseEffort, [0]);
-      // If the preview's runs are no shorter than the full ones, they are the full ones.
+      // If the preview's limits would not shorten the runs, its runs are the full ones.
       if (tasks.length > 0) return this.stepOf('coarse', tasks, first, this.coarseEffort);
     }
     const whole = this.missing(first, effort, [0]);
@@ -174,7 +174,7 @@ export class Sweep {
     for (const bend of [knee, saturation]) {
       const index = points.findIndex(({ at }) => at === bend);
       const [before, after] = [points[index - 1], points[index + 1]];
-      // A bend is an inner point.
+      // A bend is never the first or the last point.
       if (bend === null || before === undefined || after === undefined) continue;
       for (const each of valuesBetween(axis, before.at, bend, FINER + 2)) values.add(each);
       for (const each of valuesBetween(axis, bend, after.at, FINER + 2)) values.add(each);
@@ -185,7 +185,10 @@ export class Sweep {
     return { ...line, variants: variants.sort((a, b) => a.at - b.at) };
   }
 
-  /** If a second seed changes nothing, the scenario has no randomness, and a third would not change anything either. */
+  /**
+   * The runs with further seeds. If a second seed changes nothing, the scenario has no randomness, and a
+   * third would not change anything either.
+   */
   private replications(lines: readonly Line[]): readonly StudyTask[] {
     const { effort } = this.question;
     if (effort.replications < 2) return [];
@@ -217,7 +220,7 @@ export class Sweep {
     return missingOf(tasks, this.known);
   }
 
-  /** The preview uses shortened runs. */
+  /** The preview's runs are shortened by its effort. */
   private task(variant: Variant, effort: Effort, replication: number): StudyTask {
     const isShort = effort === this.coarseEffort && typeof this.judged === 'number';
     return variant.task(effort, replication, isShort ? 'judged' : this.judged);
@@ -267,8 +270,8 @@ export class Sweep {
 }
 
 /**
- * The line with every second value, and both ends. A map keeps all values, because its missing cells would be
- * holes.
+ * The line with every second value, and both ends. A map keeps all values, because a map with missing cells
+ * would have holes.
  */
 function everySecond(line: Line): Line {
   const { variants } = line;
@@ -279,12 +282,18 @@ function everySecond(line: Line): Line {
   };
 }
 
-/** Values at least this share of the largest count as equally good; the first of them is the answer. */
+/**
+ * Values that reach at least this share of the largest count as equally good; the first of them is the
+ * answer.
+ */
 const AS_GOOD_AS = 0.99;
 
 type Figures = Pick<CurvePoint, 'at' | 'values'>;
 
-/** Null if the first or the last of the points is the best: then the bend, if any, is outside the range. */
+/**
+ * The value with the best ratio of throughput to latency. Null if it is the first or the last point, because
+ * the bend, if any, is then outside the range.
+ */
 export function kneeOf(points: readonly Figures[]): number | null {
   return firstBest(points, ({ values: { throughput, mean } }) =>
     throughput === null || mean === null || mean <= 0 ? null : throughput / mean,

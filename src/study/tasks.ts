@@ -54,9 +54,9 @@ export function mustTellRecovery(
   throw new UnfitQuestionError({ key: 'objective', value: recovery.measure, allowed });
 }
 
-/** Whether the value affects this server. */
+/** Whether the axis affects this server. */
 export function concerns({ parameter, server: id, group }: Axis, server: Server): boolean {
-  // Every server calls the service of a group, so its parameters concern all servers.
+  // All servers call the same service of the group, so parameters of the service concern all of them.
   if (group !== undefined) return id === null || id === server.id;
   const isOfServer = parameterOf(parameter).section === 'server';
   if (!isOfServer && id === null) return true;
@@ -100,10 +100,16 @@ export function seeded(scenario: Scenario, replication: number): Scenario {
   return { ...scenario, name: '', seed: (scenario.seed + replication) % SEEDS };
 }
 
-/** The multiples of StudyTask.settle; null if the steady state is not wanted. */
+/**
+ * The multiples to which a run may be lengthened: see StudyTask.settle. null if the steady state is not
+ * wanted.
+ */
 export type Times = number | 'judged' | null;
 
-/** Maximum multiple of the usual length of a run without an end, if its percentiles need it. */
+/**
+ * Maximum length of a run without an end, as a multiple of the usual length. It is used if percentiles need
+ * it.
+ */
 export const ENOUGH_TIMES = 16;
 
 function taskOf(scenario: Scenario, effort: Effort, replication: number, times: Times): StudyTask {

@@ -1,5 +1,5 @@
-// A run that is repeated with its edits up to an instant, and then continued with a change. It reports what
-// became of the waiting requests, and the throughput. It uses the simulation of a PointRun.
+// A run that is repeated with its edits up to an instant, and then continued with a change. It reports the
+// throughput, and what happened to the waiting requests. It uses the simulation of a PointRun.
 
 import type { Simulation } from '../engine/simulation.ts';
 import type { StudyTask, TrialOutcome } from '../protocol/study-api.ts';
@@ -10,12 +10,14 @@ import type { Scenario } from '../scenario/scenario.ts';
 import { aloneWith } from '../scenario/server-overrides.ts';
 
 /**
- * Number of samples of the queue after the change. The time between them grows, so that a queue that
- * disappears soon is still noticed.
+ * Number of samples of the queue after the change. The time between samples grows, so that a queue that soon
+ * disappears is still noticed.
  */
 const LOOKS = 400;
 const HALF_LOOKS = Math.round(LOOKS * Math.SQRT1_2);
-/** Fewer waiting requests than this, on average, are no backlog; neither are fewer than arrive in 10 ms. */
+/**
+ * If fewer requests than this wait on average, they are no backlog; neither are fewer than arrive in 10 ms.
+ */
 const BACKLOG_FEW = 10;
 const BACKLOG_SECONDS = 0.01;
 const RATES = ['completed', 'failed', 'timedOut', 'rejected', 'abandoned'] as const;
@@ -58,7 +60,8 @@ export class TrialRun {
       const edit = this.#edit < edits.length ? edits[this.#edit] : undefined;
       const until =
         this.#looks < 0 ? (edit?.atNanos ?? atNanos) : atNanos + spanNanos * (this.#looks / LOOKS) ** 2;
-      // Changes at the same instant follow each other at once, unless single events came in between.
+      // Changes at the same instant follow each other directly, unless some events of the instant were
+      // handled in between.
       if (until > simulation.view.now || edit?.settles === true) left -= simulation.advance(until, left);
       if (simulation.view.finished && simulation.view.now < until) return true;
       if (left <= 0) return false;
@@ -161,7 +164,7 @@ export class TrialRun {
   }
 }
 
-/** So many requests may wait at this rate of arrivals without being a backlog. */
+/** The number of requests that may wait at this rate of arrivals without being a backlog. */
 export function fewBehind(perSecond: number): number {
   return Math.max(BACKLOG_FEW, perSecond * BACKLOG_SECONDS);
 }

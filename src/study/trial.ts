@@ -1,6 +1,7 @@
-// Finds what would help a server at an instant of its run: tries changes from that instant, and reports which
-// had the wanted effect. The values of a remedy are ordered by preference. The search for the first that
-// helps takes growing steps and then bisects, so that the value before the result does not help.
+// Finds what would help a server at an instant of its run: tries changes from that instant on, and reports
+// which ones had the wanted effect. The values of a remedy are ordered by preference. The search for the
+// first value that helps takes growing steps and then bisects, so the value just before the result does not
+// help.
 
 import { t } from '../languages/t.ts';
 import type {
@@ -17,21 +18,24 @@ import type { Scenario } from '../scenario/scenario.ts';
 import { type Known, keyOf, missingOf, UnfitQuestionError, withSetting } from './tasks.ts';
 import { aloneIn, fewBehind } from './trial-run.ts';
 
-/** Events of a trial after which it is cut. */
+/** A trial is cut after this many events. */
 const EVENTS_MAX = 4_000_000;
-/** The queue must disappear within this share of the trial, or shrink by this share of the arrivals. */
+/**
+ * The queue must disappear within SOON of the trial's time, or shrink by at least SHRINKS_SHARE of the
+ * arrivals.
+ */
 const SOON = 0.5;
 const SHRINKS_SHARE = 0.1;
 /** A backlog that shrinks by less than this many standard deviations of the arrivals may do so by chance. */
 const DEVIATIONS = 2;
 /**
- * Ratios to the requests completed without a change: from the first on there are more, and from the second on
- * as many.
+ * Limits for the ratio of completed requests with the change to those without it. From MORE on, more requests
+ * complete; from AS_MANY on, as many.
  */
 const MORE = 1.1;
 /**
- * If a larger share of its threads is taken on average, a server barely keeps up and will not survive the
- * next burst.
+ * If a larger share of a server's threads is in use on average, the server barely keeps up and would not
+ * survive the next burst.
  */
 const TAKEN_MOST = 0.95;
 const AS_MANY = 0.95;
@@ -69,7 +73,7 @@ export class Trial {
     return stepOf(tasks, { asIs: before, keepsUp, tried: searches.map(({ tried }) => tried) });
   }
 
-  /** How far the search for the first value that helps has come. */
+  /** The state of the search for the first value that helps: the value found, or the next task. */
   private search(
     remedy: Remedy,
     before: TrialOutcome,
@@ -112,8 +116,8 @@ export class Trial {
     const few = fewBehind(arriving);
     const isOver = clearedNanos !== null && clearedNanos <= this.question.spanNanos * SOON && backlog <= few;
     if (isOver) return held <= Math.max(threads * TAKEN_MOST, threads - 1);
-    // A larger pool empties the queue by starting on more requests than it completes, which does not last:
-    // what leaves the server has to show the same.
+    // A larger pool can shrink the queue by starting more requests than it completes, but not for long. So
+    // the rate at which requests leave the server must show the same effect.
     const left = completed + failed + timedOut + rejected + abandoned;
     const surely = Math.min(shrinksPerSecond, left - arriving) - chanceOf(this.server, outcome);
     return backlog > few && surely >= Math.max(1, arriving * SHRINKS_SHARE);
@@ -157,7 +161,10 @@ export class Trial {
   }
 }
 
-/** Fewer by chance than arrive on average, per second: Poisson arrivals vary by the square root of their number. */
+/**
+ * By how much fewer requests per second may arrive by chance than on average. The number of Poisson arrivals
+ * varies by its square root.
+ */
 function chanceOf({ traffic }: Scenario, { arriving, ratesNanos }: TrialOutcome): number {
   const isEven =
     traffic.kind === 'open' && (traffic.arrivals === 'constant' || traffic.arrivals === 'batches');
@@ -169,7 +176,7 @@ function stepOf(tasks: readonly StudyTask[], answer: Omit<TrialAnswer, 'kind'>):
   return { problems: [], stage, tasks, answer: { kind: 'trial', ...answer } };
 }
 
-/** A trial is about the present load: its traffic does not stop. */
+/** The scenario without an end of its traffic, because a trial is about the present load. */
 function endless(scenario: Scenario): Scenario {
   return { ...scenario, name: '', stop: { requests: null, durationNanos: null } };
 }

@@ -23,7 +23,10 @@ interface Track {
   readonly tid: number;
 }
 
-/** Groups of tracks of a server, by the digit that they add to the number of their process. */
+/**
+ * A server's groups of tracks. Each group is a process of the file, and its digit is part of the number of
+ * the process.
+ */
 const GROUPS = { cores: 1, threads: 2, requests: 3, locks: 4, upstream: 5, faults: 6 } as const;
 type Group = keyof typeof GROUPS;
 const GROUP_NAMES: Readonly<Record<Group, string>> = {
@@ -35,7 +38,10 @@ const GROUP_NAMES: Readonly<Record<Group, string>> = {
   faults: 'faults',
 };
 const SERVER_STEP = 10;
-/** Process numbers have room for this many tracks, so each track number belongs to one process only. */
+/**
+ * Track numbers of a process begin at its number times this, so that each track number belongs to one process
+ * only.
+ */
 const TRACK_STEP = 1_000_000;
 
 const ON_CORE: Readonly<Record<ThreadStretch['activity'], (thread: string) => string>> = {
@@ -45,7 +51,7 @@ const ON_CORE: Readonly<Record<ThreadStretch['activity'], (thread: string) => st
   interrupted: (thread) => `${thread} interrupted`,
   paused: (thread) => `${thread} paused`,
   throttled: (thread) => `${thread} throttled`,
-  // A ready thread is never on a core.
+  // Never used, because a ready thread is not on a core.
   ready: (thread) => thread,
   waiting: (thread) => thread,
   'lock wait': (thread) => thread,
@@ -164,7 +170,7 @@ class ServerWriter {
   }
 
   /**
-   * Writes a slice for each time in which a thread serves one request; inside it are slices of what the
+   * Writes a slice for each period in which a thread serves one request, and inside it slices of what the
    * thread does.
    */
   private writeThreads(): void {
@@ -197,7 +203,10 @@ class ServerWriter {
     for (const [request, list] of visits) this.writeArrows(request, list);
   }
 
-  /** Writes arrows from each slice of the request on a thread to its next one, on this thread or another. */
+  /**
+   * Writes an arrow from each slice in which a thread serves the request to the next such slice, on this
+   * thread or another.
+   */
   private writeArrows(request: number, visits: { readonly track: Track; readonly fromNanos: Nanos }[]): void {
     if (visits.length < 2) return;
     visits.sort((a, b) => a.fromNanos - b.fromNanos);
@@ -227,7 +236,7 @@ class ServerWriter {
     out.add('e', 'request', track, until, more);
   }
 
-  /** Calls at a node at the same time are written beside each other. */
+  /** Simultaneous calls at a node are written on tracks beside each other. */
   private writeCalls({ request, spans }: RecordedRequest): void {
     for (const { call, fromNanos, untilNanos } of spans) {
       if (call === null || call.backsOff) continue;
@@ -316,8 +325,8 @@ function placeOf({ thread, core, call }: RecordedRequest['spans'][number]): Args
 }
 
 /**
- * Microseconds, to the nanosecond. They are written from whole numbers, because a division would add
- * meaningless digits.
+ * Microseconds with decimals for nanoseconds. They are written from whole numbers, because a division would
+ * add meaningless digits.
  */
 function micros(nanos: Nanos): string {
   const rest = nanos % 1000;

@@ -1,6 +1,7 @@
 // A recorded span of a run as spans of OpenTelemetry, in the JSON form of OTLP (ExportTraceServiceRequest).
-// Each request is a trace: its span with the server, and below it one span for each phase and each call to a
-// node. A call to a served node has that server's span below it, and so on, so one trace covers all services.
+// Each request is a trace: its span at the server, and below it one span for each phase and each call to a
+// node. If the node is a server, that server's span is below the call, and so on, so one trace covers all
+// services.
 
 import { encodeLink } from '../links/link.ts';
 import type { TraceSpan } from '../protocol/request-trace.ts';
@@ -40,7 +41,7 @@ export function otlpTrace(recording: RunRecording, startSeconds: number): string
   const { scenario, servers } = recording;
   const callers: Callers = new Map();
   const writers = servers.map((server, place) => {
-    // Servers at nodes get indices above those of the scenario's servers.
+    // Servers at nodes get indices above those of the scenario's own servers.
     const index =
       server.at === null ? scenario.servers.findIndex(({ id }) => id === server.id) : SERVERS_MAX + place;
     return new ResourceWriter(recording, server, index, startSeconds, callers);
@@ -60,7 +61,7 @@ interface CallSpan {
   readonly fromNanos: Nanos;
 }
 
-/** By the called server, and the number that the call has as a request there. */
+/** Calls by the called server and by the number that the call has there as a request. */
 type Callers = Map<string, CallSpan>;
 
 const callKey = ({ server, service, node }: ServedAt, visit: number): string =>
@@ -74,7 +75,7 @@ class ResourceWriter {
   private readonly startNanos: bigint;
   private readonly known: ReadonlySet<number>;
   private readonly callers: Callers;
-  /** By request: ids of the spans below its own span, in order. */
+  /** By request: ids of the spans below the request's own span, in order. */
   private readonly spanIds = new Map<number, readonly string[]>();
 
   constructor(
@@ -216,7 +217,10 @@ class ResourceWriter {
     };
   }
 
-  /** What the request's time was spent on before the file begins: the sums are known, the order is not. */
+  /**
+   * A span for the time before the file begins. The sums by state are known, but the order of the states is
+   * not.
+   */
   private before(
     request: RecordedRequest,
     parts: readonly Nanos[],
@@ -291,8 +295,8 @@ function anyValue(value: Attribute[1]): object {
 }
 
 /**
- * The name of the server that clients call as a service. It includes the id, which distinguishes the servers
- * in a file with two.
+ * The service name of a server that clients call. It includes the id, which distinguishes the servers if the
+ * file contains two.
  */
 function frontNames({ front }: Scenario, id: string): readonly Attribute[] {
   if (front === undefined) return [['service.name', id]];

@@ -11,7 +11,7 @@ function mixed(number: bigint): string {
   return (z ^ (z >> 31n)).toString(16).padStart(16, '0');
 }
 
-/** Room for the numbers of requests, including those of resent ones. */
+/** Bits for the numbers of requests; resent requests have numbers too. */
 const REQUEST_BITS = 53n;
 
 export class TraceIds {

@@ -1,4 +1,5 @@
-// Words that both formats use, in English as all data files are. Threads, cores and nodes count from 1, as on the page.
+// Words that both formats use. They are in English, like all data files. Threads, cores and nodes count from
+// 1, as on the page.
 
 import type { TracedCall, TraceSpan } from '../protocol/request-trace.ts';
 import type { RecordedFault } from '../protocol/run-recording.ts';
@@ -10,8 +11,8 @@ export const STATE_WORDS: readonly string[] = Object.entries(REQUEST_STATE)
   .map(([name]) => (name === 'lockWait' ? 'lock wait' : name));
 
 /**
- * Name of a span of a request, the same for all spans of its kind. `group`: name of the only upstream, if
- * there is only one.
+ * Name of a span of a request, the same for all spans of its kind. `group`: the name of the upstream if there
+ * is only one.
  */
 export function spanWords({ state, call }: TraceSpan, group: string): string {
   if (call === null) return STATE_WORDS[state];

@@ -1,4 +1,4 @@
-// Pages without a studio use the theme chosen in the studio, otherwise the system's.
+// Gives pages without a studio the theme that was chosen in the studio, or else the system's.
 
 import { useLayoutEffect, useState } from 'react';
 import { recallLooks, resolveTheme } from '../app/stores/kept-choices.ts';
@@ -6,8 +6,8 @@ import { recallLooks, resolveTheme } from '../app/stores/kept-choices.ts';
 export type ShownTheme = 'dark' | 'light';
 
 /**
- * Applies the theme. The page's own script has done the same before the first paint
- * (scripts/theme-script.ts).
+ * Applies the theme and follows its changes. Before the first paint, a script in the page has already applied
+ * it (scripts/theme-script.ts).
  */
 export function followTheme(): void {
   const system = matchMedia('(prefers-color-scheme: dark)');
@@ -16,15 +16,16 @@ export function followTheme(): void {
     document.documentElement.dataset.theme = resolveTheme(theme, system.matches);
   };
   system.addEventListener('change', apply);
-  // Another page of this site has changed the theme.
+  // Another page of this site may change the theme.
   addEventListener('storage', apply);
   apply();
 }
 
-/** The page's theme, for frames in it; undefined until the page is interactive. */
+/** The present theme of the page, for frames in the page; undefined until the page is interactive. */
 export function useShownTheme(): ShownTheme | undefined {
   const [theme, setTheme] = useState<ShownTheme>();
-  // Set before a frame starts to load, because the frame would load again with another theme.
+  // A layout effect, so that the theme is known before a frame starts to load; a frame would load again to
+  // change its theme.
   useLayoutEffect(() => {
     const html = document.documentElement;
     const read = (): void => setTheme(html.dataset.theme === 'dark' ? 'dark' : 'light');

@@ -1,4 +1,4 @@
-// Help: what the page shows, how to read it, and its keys, in a native dialog.
+// The help, a native dialog: what the page shows, how to read it, and its keys.
 
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useStudio, useView } from '../app/studio-context.ts';
@@ -54,8 +54,8 @@ export default function HelpDialog({ onClosed }: { readonly onClosed: () => void
 }
 
 /**
- * The switch for single-letter keys. It exists because speech input or a trembling hand may press single
- * letters by mistake.
+ * The switch for shortcuts of a single letter. It exists because speech input or a tremor may press letters
+ * by mistake.
  */
 function SingleKeys(): ReactNode {
   const { view } = useStudio();

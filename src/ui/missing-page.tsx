@@ -5,8 +5,8 @@ import { PageHeader } from './header/page-header.tsx';
 import { MISSING } from './words/site.ts';
 
 /**
- * `home`: the path of the folder of all pages. It must be absolute, because the depth of the missing address
- * is unknown.
+ * `home`: path of the folder of all pages. It must be absolute, because it is unknown how deep the missing
+ * address is.
  */
 export function MissingPage({ home }: { readonly home: string }): ReactNode {
   return (

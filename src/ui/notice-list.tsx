@@ -1,5 +1,5 @@
-// Problems of a link or a change and what is allowed; or the notice that the engine stopped, with a button to
-// restart it. Loaded when needed.
+// Notices: the problems of a link or a change with what is allowed, or the message that the engine has
+// stopped with a button that restarts it. Loaded when needed.
 
 import type { ReactNode } from 'react';
 import type { Complaint } from '../app/stores/scenario-store.ts';
@@ -9,7 +9,7 @@ import * as styles from './notices.module.css';
 import { Button } from './shared/button.tsx';
 import { NOTICES } from './words/notices.ts';
 
-/** Maximum number of characters of "allowed" in a notice. */
+/** If the text of allowed values is longer than this, it is folded. */
 const LONG_LENGTH = 160;
 
 interface NoticeListProps {
@@ -48,7 +48,7 @@ function ProblemNotice({ complaint }: { readonly complaint: Complaint }): ReactN
   );
 }
 
-/** A problem. A long list of allowed values, such as all keys, would cover the roads, so it is folded. */
+/** One problem. A long text of allowed values, such as all keys, would cover the roads, so it is folded. */
 function Sentence({ problem }: { readonly problem: Problem }): ReactNode {
   const { key, value, allowed, keys, meant } = problem;
   const sentence =

@@ -1,4 +1,4 @@
-// The shortcuts of the whole page, except those for time. Loaded after the first picture.
+// Keyboard shortcuts of the whole page, except those for time. Loaded after the first picture.
 
 import { PRESETS } from '../scenario/presets.ts';
 import { type Shortcut, shortcutIn, timeShortcutOf } from './shortcuts.ts';
@@ -17,7 +17,7 @@ const OF_PAGE: Readonly<Record<string, Shortcut>> = {
   'Ctrl+y': (actions) => actions.redo(),
 };
 
-/** The action of a key chord; null if it has none. */
+/** The action of a combination of keys; null if it has none. */
 export function shortcutOf(chord: string, openHelp: () => void): Shortcut | null {
   const found = timeShortcutOf(chord) ?? shortcutIn(OF_PAGE, chord);
   if (found !== null) return found;

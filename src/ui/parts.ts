@@ -1,5 +1,5 @@
-// The parts of the studio that are shown. The page has all of them. A frame in an article leaves some out and
-// does not load the code of panels that it never shows.
+// Which parts of the studio are shown. The page has all of them. A frame in an article leaves some out and
+// does not load their code.
 
 import { type ComponentType, createContext, type RefObject, useContext } from 'react';
 import type { Hideable } from '../links/embed-link.ts';
@@ -10,23 +10,29 @@ import type { CoachProps } from './stage/coach.tsx';
 import type * as Narration from './try/narration.ts';
 
 export interface StudioParts {
-  /** Parts of roads and controls that are left out. */
+  /** The parts of roads and controls to leave out. */
   readonly hidden: readonly Hideable[];
-  /** A hook that decides whether wheel and touch belong to the road: always, or, in an article, once it has been pressed. */
+  /**
+   * A hook that tells whether the road receives wheel and touch. On the page it always does; in an article
+   * only after a click on the road.
+   */
   readonly useHeldGestures: (road: RefObject<HTMLElement | null>) => boolean;
-  /** A hint that points at a node until one has been pressed; null for no hint. */
+  /** A hint that points at a node until the user has clicked one; null for no hint. */
   readonly Coach: ComponentType<CoachProps> | null;
-  /** All numbers of a server, opened by the number over its road; null if that number opens nothing. */
+  /**
+   * The panel with all numbers of a server, which opens by clicking the number over its road; null if that
+   * number opens nothing.
+   */
   readonly AllNumbers: ComponentType<{ readonly index: number }> | null;
-  /** The load of the server at a node, in the node's menu; null if it is not shown. */
+  /** In a node's menu, the load of the server at this node; null to leave it out. */
   readonly NodeServer: ComponentType<NodeServerProps> | null;
-  /** Undo, redo and marks in the time menu; null if the menu has none. */
+  /** Undo, redo and marks in the time menu; null to leave them out. */
   readonly TimeChanges: ComponentType | null;
-  /** The options of a chart; null if charts have no menu. */
+  /** The menu with a chart's options; null to leave it out. */
   readonly ChartMenu: ComponentType<ChartMenuProps> | null;
-  /** Loads the code that draws lines of theory in charts; null if there are none. */
+  /** Loads the code that draws lines of theory in charts; null for no such lines. */
   readonly loadTheory: (() => Promise<typeof ChartTheory>) | null;
-  /** Loads the code that describes a run in a line. */
+  /** Loads the code that describes a run in one line. */
   readonly loadNarration: () => Promise<Pick<typeof Narration, 'narrationOf'>>;
 }
 

@@ -1,4 +1,5 @@
-// The keyboard shortcuts of the page, and the cases in which a focused control keeps a key.
+// The keyboard shortcuts that pages and frames share, and the rule by which a focused control keeps a key for
+// itself.
 
 import type { SingleKeys } from '../app/stores/view-store.ts';
 import type { StudioActions } from '../app/studio-context.ts';
@@ -6,7 +7,10 @@ import type { StudioActions } from '../app/studio-context.ts';
 export type Shortcut = (actions: StudioActions) => void;
 export type ShortcutOf = (chord: string) => Shortcut | null;
 
-/** The name of a key with its modifiers: "Shift+ArrowRight", "Ctrl+z"; null if the page never uses it. */
+/**
+ * The name of a key with its modifiers, such as "Shift+ArrowRight" or "Ctrl+z"; null for combinations that
+ * the page never uses.
+ */
 export function chordOf(
   event: Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>,
 ): string | null {
@@ -22,7 +26,7 @@ export function chordOf(
 /** Actions that repeat while their key is held down. All others happen once. */
 export const REPEATED: ReadonlySet<string> = new Set(['ArrowRight', 'ArrowLeft', 'Shift+ArrowRight']);
 
-/** Time shortcuts, which a frame in an article also has. */
+/** Shortcuts for time. A frame in an article has these too. */
 const OF_TIME: Readonly<Record<string, Shortcut>> = {
   ' ': (actions) => actions.toggle(),
   ArrowRight: (actions) => actions.step(),
@@ -33,20 +37,20 @@ const OF_TIME: Readonly<Record<string, Shortcut>> = {
   r: (actions) => actions.restart(),
 };
 
-/** The action of a key chord that frames have too; null if there is none. */
+/** The action of a shortcut for time; null if the combination has none. */
 export function timeShortcutOf(chord: string): Shortcut | null {
   return shortcutIn(OF_TIME, chord);
 }
 
-/** Letters have no case here, because the chord of a letter with Shift names the key. */
+/** Letters are looked up without case, because for letters with Shift the chord has the capital letter. */
 export function shortcutIn(table: Readonly<Record<string, Shortcut>>, chord: string): Shortcut | null {
   const name = chord.length === 1 ? chord.toLowerCase() : chord;
   return Object.hasOwn(table, name) ? table[name]! : null;
 }
 
-/** Controls for typing or choosing keep all keys. */
+/** Controls in which the user types or chooses. They keep all keys. */
 const KEEPS_ALL = 'input, select, textarea, [contenteditable], dialog[open], [popover]';
-/** Keys besides letters, digits and symbols that sliders do not use. */
+/** Keys other than letters, digits and symbols that sliders do not use themselves. */
 const PASSES_SLIDERS: ReadonlySet<string> = new Set([
   ' ',
   'Shift+ArrowRight',
@@ -54,19 +58,23 @@ const PASSES_SLIDERS: ReadonlySet<string> = new Set([
   'Ctrl+Shift+z',
   'Ctrl+y',
 ]);
-/** Controls that can be pressed keep the space bar. */
+/** Buttons and links. They keep the space bar. */
 const KEEPS_SPACE = 'button, summary, a[href], [role="button"]';
 
-/** Letters, digits and symbols, also with Shift. Not Space, which presses the focused control. */
+/**
+ * Letters, digits and symbols, with or without Shift, but not the space bar, which presses the focused
+ * control.
+ */
 const SINGLE = /^(Shift\+)?[^ ]$/;
 
 /**
- * Whether the page ignores this key: the focused element needs it, or single-key shortcuts are switched off.
+ * Whether the page must ignore this key, because the focused element needs it or single-key shortcuts are
+ * switched off.
  */
 export function keepsKey(focused: EventTarget | null, key: string, singleKeys: SingleKeys = 'on'): boolean {
   if (singleKeys === 'off' && SINGLE.test(key)) return true;
   if (focused === null || !(focused instanceof Element)) return false;
-  // A dialog that has just closed may keep the focus until the next paint.
+  // The focus may still be in a dialog that has just closed; ignore this dialog.
   if (focused.closest('dialog:not([open])') !== null) return false;
   if (focused.matches('input[type="range"]') && (SINGLE.test(key) || PASSES_SLIDERS.has(key))) return false;
   if (focused.closest(KEEPS_ALL) !== null) return true;

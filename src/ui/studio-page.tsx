@@ -23,10 +23,13 @@ const NoticeList = lazy(() => import('./notice-list.tsx'));
 const Wall = lazy(() => import('./wall/wall.tsx'));
 const Narration = lazy(() => import('./moments/narration.tsx'));
 
-/** Keys of the page's shortcuts. If one is pressed before the shortcuts are loaded, it waits for them. */
+/**
+ * The keys of the page's shortcuts. If one is pressed before the shortcuts are loaded, it takes effect once
+ * they are.
+ */
 const SINGLE = /^[a-z1-9?[\]]$/i;
 
-/** Null without a network. Everything that the shortcuts do has a button too. */
+/** null without a network. There is a button for everything that shortcuts do. */
 const loadShortcuts = (): Promise<typeof import('./page-shortcuts.ts') | null> =>
   import('./page-shortcuts.ts').catch(() => null);
 
@@ -66,7 +69,7 @@ export function StudioPage(): ReactNode {
   );
 }
 
-/** Announcements and sound of a run that has started. The first picture needs neither. */
+/** Announcements and sound. They start after the first summary, because the first picture needs neither. */
 function LazyNarration(): ReactNode {
   const begun = useRun(({ summary }) => summary !== null);
   return (

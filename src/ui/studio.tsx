@@ -11,7 +11,7 @@ interface StudioProps {
   readonly studio: StudioHandle;
   readonly stories: StoryStore;
   readonly parts: StudioParts;
-  /** The arrangement of the parts. */
+  /** The parts in the arrangement of the page or the frame. */
   readonly children: ReactNode;
 }
 

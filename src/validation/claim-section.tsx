@@ -54,7 +54,7 @@ function ClaimCard({ text, figures, showsKind = false }: CardProps): ReactNode {
   );
 }
 
-/** Id of the part of the page that lists what is not reproduced of a claim. */
+/** Id of the part of the page that lists the figures of a claim that are not reproduced. */
 export const missedId = ({ id }: ClaimText): string => `missed-${id.replace('/', '-')}`;
 
 interface ArticleProps {

@@ -12,11 +12,11 @@ import { AGAIN_ID, RunAgain } from './run-again.tsx';
 import { comparedFigures, type Evidence, errorsIn, figuresOf, isInside } from './shown.ts';
 import { TheorySection } from './theory-section.tsx';
 
-/** One 99 % interval in this many misses by chance. */
+/** One in this many of the 99 % intervals misses the true value by chance. */
 const MISSES_ONE_IN = 100;
 
 interface EvidencePageProps extends Evidence {
-  /** Runs per theoretical queue; below it, requests per run. */
+  /** Runs per theoretical queue. Below: requests per run. */
   readonly replications: number;
   readonly requests: number;
 }

@@ -7,7 +7,7 @@ import type { ShownClaim, ShownFigure } from './shown.ts';
 
 const TEXT = EVIDENCE.articles;
 
-/** Digits of a simulated figure where the published one has fewer. */
+/** Minimum number of digits of a simulated figure, if the published one has fewer. */
 const LEAST_DIGITS = 3;
 
 /** The numbers of `text` with as many significant digits as those of `published`. */

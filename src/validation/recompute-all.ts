@@ -9,7 +9,7 @@ import { EVIDENCE } from '../ui/words/evidence.ts';
 import { isSame, type RecordedFigure, recordedCheck, recordedPart, recordedRun } from './record.ts';
 import { RECORDED } from './recorded.ts';
 
-/** Sorted, because a claim may return its figures in any order. */
+/** Sorted for the comparison, because a claim may return its figures in any order. */
 const inOneOrder = (parts: readonly RecordedFigure[]): readonly string[] =>
   parts.map(({ simulated, outcome }) => `${simulated} ${outcome}`).sort();
 

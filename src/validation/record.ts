@@ -1,4 +1,4 @@
-// The recorded form of results for the evidence page. It has seven digits, because the last digits of
+// The recorded form of results for the evidence page. Numbers have seven digits, because the last digits of
 // functions such as exp differ between browsers.
 
 import type { ClaimFigure, TheoryCheck } from '../protocol/claims-api.ts';
@@ -21,7 +21,7 @@ export interface Recorded {
 }
 
 const DIGITS = 7;
-/** Largest relative difference between two numbers rounded to this many digits in different directions. */
+/** The largest relative difference that rounding to this many digits can cause between two equal results. */
 const MOST_APART = 2 * 10 ** (1 - DIGITS);
 
 const rounded = (value: number): number => Number(value.toPrecision(DIGITS));

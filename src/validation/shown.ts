@@ -105,7 +105,7 @@ export interface ShownClaim {
   readonly figures: readonly ShownFigure[];
 }
 
-/** The claims that have matching figures, with only those figures. */
+/** The claims that have figures for which `isWanted` is true, with only those figures. */
 export function claimsWith(
   claims: readonly ClaimText[],
   isWanted: (figure: { readonly kind: EvidenceKind; readonly outcome: Outcome }) => boolean,

@@ -122,7 +122,10 @@ function Mark({ isMet }: { readonly isMet: boolean }): ReactNode {
   );
 }
 
-/** A closed loop's load is its number of users, an integer above the loads of open loops. */
+/**
+ * The load in a closed loop is the number of users, at least 2, so it is larger than any load of an open
+ * loop.
+ */
 const loadOf = ({ load }: ShownQueue): string => (load >= 2 ? TEXT.users(load) : formatShare(load));
 
 function shownIn({ quantity }: TheoryCheck, value: number): string {

@@ -6,7 +6,7 @@ import { test, zoomOf } from '../support/studio-page.ts';
 
 test('the camera zooms and returns by key, by button, by wheel and by dragging', async ({ studio }) => {
   await studio.open();
-  // Waits before the camera moves, because it returns to the whole picture gradually.
+  // The camera returns to the whole picture gradually, so the test waits until it rests before moving it.
   await boxesAtRest(studio.node('A', 5), studio.node('A', 6));
   const wholeApart = await studio.nodesApart('A');
   await test.step('keys and buttons zoom in, and back to the whole picture', async () => {
@@ -20,7 +20,7 @@ test('the camera zooms and returns by key, by button, by wheel and by dragging',
     await studio.page.keyboard.press('0');
     await expect(zoomOf(studio.page), 'shown while zoomed in').toHaveCount(0);
     await studio.runs();
-    // The camera obeys a run that is paused, too.
+    // The camera also moves while the run is paused.
     await studio.button('Pause').click();
   });
   await test.step('the wheel zooms only with Ctrl, and dragging moves the picture with its nodes', async () => {

@@ -94,7 +94,7 @@ test('charts show values on hover, by keys and as tables; a part can be selected
     await charts.nth(0).press('End');
     const titles = charts.locator('.chart-readout:visible .chart-readout-title');
     await expect(titles).toHaveCount(2);
-    // The two are updated one after the other, so an instant may fall between them.
+    // The two readouts are updated one after the other, so they may differ for an instant.
     await expect(async () => {
       const [throughput, overhead] = await titles.allTextContents();
       expect(overhead).toBe(throughput);

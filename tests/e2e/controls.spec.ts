@@ -56,7 +56,8 @@ test('fields, sliders and buttons act on the run, also with ten thousand threads
 });
 
 test('sliders of each group can be moved to both ends during a run', async ({ studio }) => {
-  // In slow motion, because a million requests/s on ten thousand threads take long to simulate and to draw.
+  // In slow motion, because a million requests/s on ten thousand threads take a long time to simulate and to
+  // draw.
   await studio.open('?preset=stalled-node&speed=1:1000');
   await studio.openSettings();
   // By CSS class, because searching so many elements by role takes longer than moving a slider.

@@ -10,7 +10,7 @@ async function openBuilder(page: Page, query: string): Promise<Locator> {
   await page.getByRole('button', { name: 'Share' }).click();
   const dialog = page.getByRole('dialog', { name: 'Share', exact: true });
   await dialog.getByRole('tab', { name: 'Embed' }).click();
-  // The format whose height always fits its content is first.
+  // The first format is the one whose height always fits its content.
   await expect(dialog.getByRole('textbox', { name: 'Element' })).toHaveValue(/<threadway-sim/);
   await dialog.getByRole('radio', { name: 'Frame' }).check();
   await expect(dialog.getByRole('textbox', { name: 'Frame' })).toHaveValue(/<iframe/);
@@ -62,7 +62,7 @@ test("the builder provides the author's scene as a frame and an element with its
       await showsAll(preview.contentFrame());
     }
   });
-  // From here on the previews stand.
+  // From here on the previews are paused.
   await dialog.getByRole('checkbox', { name: 'Plays immediately' }).uncheck();
   await test.step('a slider can be added and removed, and the scene has its own again', async () => {
     await dialog.getByRole('combobox', { name: 'Add a slider or choice' }).selectOption('A.threads');
@@ -83,7 +83,7 @@ test("the builder provides the author's scene as a frame and an element with its
     await expect(dialog.getByRole('status').filter({ hasText: name })).toBeVisible();
     await expect(field).toHaveValue(new RegExp(`<img src="${name}" alt="[^"]+" width="1200" height="630"`));
     const file = readFileSync(await download.path());
-    // The file names its scene and instant, for readers that find it alone.
+    // The file names its scene and instant, for people who find only the file.
     const source = /iTXtSource\0+(http[\w:/.?#=&-]+)/.exec(file.toString('latin1'))?.[1];
     expect(source).toMatch(/frame\.html#v=7&preset=stalled-node&threads=77&t=2s/);
     const picture = await page.evaluate(async (base64) => {

@@ -9,7 +9,7 @@ import { test } from '../support/calm-page.ts';
 import { type CountedSite, openCountedSite } from '../support/counted-site.ts';
 import { article, attribute, EmbedFrame, type HostSite, openHostSite } from '../support/host-site.ts';
 
-/** Maximum size of everything that is loaded before a click; below it, of the code in it, compressed. */
+/** Maximum number of bytes loaded before a click: of everything, and of the compressed code alone. */
 const BYTES_BEFORE = 100_000;
 const CODE_BYTES_BEFORE = 10_000;
 

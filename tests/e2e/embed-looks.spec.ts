@@ -6,7 +6,7 @@ import { type Article, test } from '../support/article.ts';
 
 const GROUND = 'rgb(240, 180, 200)';
 
-/** Opens a frame on a coloured page as the element, whose colour scheme is that of its frame. */
+/** Opens a coloured page with the element. */
 async function openOn(article: Article, baseURL: string, attributes: string): Promise<void> {
   await article.open(
     `<style>body { margin: 0; background: ${GROUND}; font-family: Georgia, serif }</style>
@@ -38,7 +38,7 @@ test('the page is visible through a transparent frame and its roads, light and d
   await page.setViewportSize({ width: 700, height: 520 });
   for (const theme of ['light', 'dark']) {
     await openOn(article, baseURL!, `background="transparent" theme="${theme}"`);
-    // Points in the margin of the frame, and on the ground at the left edge of the road, above the ramp.
+    // One point in the margin of the frame, and one on the ground at the edge of the road.
     const road = (await page.frameLocator('iframe').locator('.road canvas').first().boundingBox())!;
     const [margin, ground] = [
       [2, 250],

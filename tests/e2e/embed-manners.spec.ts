@@ -41,7 +41,10 @@ async function count(page: Page): Promise<void> {
 const counts = (frame: Frame): Promise<string> =>
   frame.evaluate(() => JSON.stringify((globalThis as unknown as Counted).counted));
 
-/** Checks that it requests nothing more while frames pass, once pending requests have arrived. */
+/**
+ * Checks that the frame requests nothing more while animation frames pass, once pending requests have
+ * arrived.
+ */
 async function rests(frame: Frame): Promise<void> {
   const asksForMore = async (): Promise<boolean> => {
     const before = await counts(frame);
@@ -147,8 +150,8 @@ test('in a page of another origin a frame takes no focus and no wheel, pauses ou
         },
       );
     });
-    // Repeated until the frame receives it: shortly after another turn of the wheel the browser counts it as
-    // the same gesture, which goes to where that began.
+    // Repeated until the frame receives it: shortly after another turn of the wheel, the browser counts this
+    // turn as part of the same gesture, which still goes to the element where it began.
     const turnWithCtrl = async (): Promise<void> => {
       await frame.evaluate(() => Reflect.deleteProperty(document.body.dataset, 'wheel'));
       await over();

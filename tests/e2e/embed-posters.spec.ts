@@ -89,12 +89,13 @@ for (const [file, behind, sizes] of [
       const after = await Promise.all([roads.first().boundingBox(), roads.last().boundingBox()]);
       for (const row of [0, 1] as const) {
         const [was, is] = [before[row]!, after[row]!];
-        // Side by side or stacked, with the same width, and the same height except for a line of text.
+        // The layout is the same, side by side or stacked, and so is the width; the position may differ by a
+        // line of text.
         expect(Math.abs(was.x - is.x), `${width} px`).toBeLessThan(12);
         expect(Math.abs(was.y - is.y), `${width} px`).toBeLessThan(24);
         expect(Math.abs(was.width - is.width), `${width} px`).toBeLessThan(12);
       }
-      // The rows fill the room of the roads.
+      // The rows of the picture fill the space of the roads.
       const bottom = Math.max(...before.map((box) => box!.y + box!.height));
       expect(Math.abs(bottom - still.y - still.height)).toBeLessThan(1);
     }
@@ -145,7 +146,7 @@ test('parts side by side need less height, which also depends on the width alone
   const high = await heightAsked(article, page, `${address}&layout=beside`, 700);
   expect(low).toBe(high);
   expect(low).toBeLessThan(over - 150);
-  // At that height the parts are equally high, and nothing is cut.
+  // At that height roads and charts are equally high, and nothing is cut.
   await page.locator('iframe').evaluate((frame, px) => (frame.style.height = `${px}px`), low);
   const frame = page.frameLocator('iframe');
   await expect

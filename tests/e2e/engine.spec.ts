@@ -9,7 +9,7 @@ async function isThere(studio: StudioPage, query = '?preset=stalled-node'): Prom
   await expect(studio.page.getByText('The engine stopped')).toHaveCount(0);
 }
 
-/** The engine of the visible run; after a change, another one may answer questions about it. */
+/** The worker of the visible run. After a change there may be another one, which answers questions. */
 async function engineWorker(studio: StudioPage): Promise<Worker> {
   await expect.poll(() => studio.page.workers().length).toBeGreaterThan(0);
   return studio.page.workers()[0];

@@ -56,7 +56,8 @@ for (const [scene, query, fromSeconds] of [
     await studio.clockReaches(fromSeconds);
     const counts = (): Promise<Counts> => studio.page.evaluate(() => structuredClone(window.counts));
     expect(Object.keys((await counts()).changed).length, 'renderings are seen').toBeGreaterThan(10);
-    // No time passes, so the next summary does not come. Frames are requested at the browser's own pace.
+    // The page's time stands still, so the next summary does not come, but the browser still requests frames
+    // at its own pace.
     await studio.page.evaluate(() => {
       const stands = performance.now();
       performance.now = () => stands;

@@ -76,7 +76,7 @@ test('in an open loop the rate is beside the offered rate, and the road shows ho
   });
   await test.step('the road shows how busy the pool is and, once it is full, how many requests are queued', async () => {
     const caption = studio.server('A').locator('.stage-caption');
-    // 1,000/s × 20 ms on average.
+    // On average 1,000/s × 20 ms = 20 lanes are busy.
     await studio.button('Play').click();
     await expect(caption).toHaveText(/^(19|20|21) of 50 lanes busy/);
     await page.getByRole('button', { name: /^Scenes/ }).click();

@@ -18,7 +18,7 @@ async function open(page: Page, address: string): Promise<readonly string[]> {
   });
   page.on('pageerror', (error) => errors.push(error.message));
   await page.goto(address);
-  // Interactive, because the build renders no theme for frames.
+  // The page is interactive by now, because the build renders no theme for frames.
   await expect(page.locator('threadway-sim').first()).toHaveAttribute('theme', /light|dark/);
   return errors;
 }
@@ -40,7 +40,7 @@ async function hasNoFlaws(page: Page, address: string): Promise<void> {
   );
 }
 
-/** Slides and notes have no room for all that is good practice on a page. */
+/** Checks only for serious problems: slides and notes do not follow all good practices for pages. */
 async function hasNoBarrier(page: Page, what: string): Promise<void> {
   await inBothThemes(page, async (axe, theme) => {
     const { violations } = await axe.analyze();
@@ -137,7 +137,7 @@ test('a lesson explains a wrong answer, and starts the scene after the right ans
     await expect(page.getByRole('region', { name: 'Answers', exact: true })).toContainText(guessed, {
       useInnerText: true,
     });
-    // The ring of the answer is like the others, because the browser draws no dot in it.
+    // On paper the ring of the selected answer looks like the others, because the browser draws no dot in it.
     const rings = stall.getByRole('radio');
     const looks = await rings.evaluateAll((all) =>
       all.map((ring) => {
@@ -186,7 +186,7 @@ test('a lesson explains a wrong answer, and starts the scene after the right ans
     const time = frame.getByRole('timer');
     await expect(time).toHaveText(/[1-9]/);
     await stall.locator('.live-scene-start-again').click();
-    // The methods of the element exist whatever its attributes are called.
+    // The element still has its method `play`, although an attribute has the same name.
     await expect
       .poll(() => stall.locator('threadway-sim').evaluate((sim) => typeof Reflect.get(sim, 'play')))
       .toBe('function');
@@ -202,7 +202,7 @@ test('a link to a step opens there, also after the scenes above have loaded, and
   const top = () => page.locator('#threads').evaluate((each) => Math.round(each.getBoundingClientRect().top));
   await expect(step(page, 'More threads?').locator('iframe')).toBeVisible();
   await expect.poll(top).toBe(12);
-  // The same happens when a scene above grows.
+  // The step stays at the top when a scene above it grows.
   await page.locator('#calm').evaluate((each) => each.style.setProperty('padding-bottom', '300px'));
   await expect.poll(top).toBe(12);
   // Over the scene, where the page does not receive wheel events.
@@ -291,7 +291,7 @@ test('the map of the course lists the materials for a class, and each lesson off
   const notes = page.getByRole('complementary', { name: 'For teachers' });
   await expect(notes.first()).toBeVisible();
   expect(await notes.count()).toBeGreaterThan(1);
-  // The same by a link of the lesson, which keeps the rest of the address.
+  // A link in the lesson does the same, and keeps the rest of the address.
   await page.goto('./learn/locks/?controls=none');
   await page.getByRole('link', { name: 'Show the notes for teachers' }).click();
   await expect(notes.first()).toBeVisible();
@@ -468,8 +468,8 @@ test('a lesson can be shown as slides, with notes for teachers, and printed', as
     await page.mouse.move(400, 260, { steps: 4 });
     await page.mouse.up();
     await expect(page.locator('.drawing polyline')).toHaveCount(1);
-    // The next press answers a task, then shows the run of a row before its figures; after the last step
-    // comes the end.
+    // In a task, the next press shows the answer. In a table, one press shows the run of a row, and the next
+    // one its figures. The end follows the last step.
     const next = page.getByRole('button', { name: 'Next', exact: true });
     const heading = page.getByRole('heading', { level: 2 });
     while ((await heading.textContent()) !== 'Find the cliff') await next.click();
@@ -485,7 +485,7 @@ test('a lesson can be shown as slides, with notes for teachers, and printed', as
     expect(await guesses.count()).toBe(rows);
     await page.keyboard.press('PageDown');
     await expect(guesses).toHaveCount(rows - 1);
-    // None of its rows is below the edge of the screen.
+    // None of the table's rows is below the edge of the screen.
     await page.setViewportSize({ width: 1920, height: 1080 });
     await expect(page.getByRole('row').last()).toBeInViewport({ ratio: 1 });
     await next.click();

@@ -17,8 +17,8 @@ async function seriousOn(axe: Axe): Promise<readonly string[]> {
 }
 
 /**
- * Checks that there are none, in light colours or in dark ones, on the whole page or in the first element
- * with this selector.
+ * Checks that there are no such problems, in light colours or in dark ones, on the whole page or in the first
+ * element with this selector.
  */
 function expectNoBarrier(page: Page, what: string, selector = 'html'): Promise<void> {
   return inBothThemes(page, async (axe, theme) =>
@@ -61,7 +61,7 @@ test('nothing scrolls sideways, and there is no serious barrier at 1440 px and 3
     // Other panels are checked where they are used: measured.spec.ts, study.spec.ts.
     await studio.openSettings();
     const settings = '#panel-settings';
-    // Targets are smallest here.
+    // Touch targets are smallest at this width.
     expect(await seriousOn(axeOn(page).include(settings)), 'settings, 390 px').toEqual([]);
     await page.setViewportSize({ width: 1440, height: 900 });
     await turnTo(page, 'dark');

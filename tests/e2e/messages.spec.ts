@@ -114,7 +114,7 @@ test('calls before the script has loaded are carried out once it has', async ({ 
   const answer = (): Promise<StatePayload> =>
     page.evaluate(() => (window as unknown as { answer: StatePayload }).answer);
   expect((await answer()).scenario).toContain('threads=77');
-  // The property belongs to the class again, and the attribute is removed with it.
+  // The property now belongs to the class and no longer to the element, so setting it sets the attribute.
   await page.evaluate(() => {
     document.querySelector<ThreadwaySimElement>('threadway-sim')!.scenario = 'users-100';
   });
@@ -218,7 +218,7 @@ test('a plain frame in a sandbox exchanges messages with its parent only, and ra
   await expect.poll(async () => (await told(page)).map(({ type }) => type)).toContain('ready');
   const [ready] = (await told(page)).filter(({ type }) => type === 'ready');
   expect(ready).toMatchObject({ origin: 'null', payload: { playing: false, preset: 'stalled-node' } });
-  // Errors in its address are reported too.
+  // Errors in the frame's address are reported too.
   const error = (await told(page)).find(({ type }) => type === 'error');
   expect(error?.payload.problems?.map(({ key }) => key)).toEqual(['A.thread']);
 

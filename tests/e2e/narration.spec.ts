@@ -1,5 +1,5 @@
-// The run besides its picture: captions and sound, which are off by default, and print. Also the page with
-// forced colours.
+// What accompanies the picture of a run: captions and sound, which are off by default, and print. Also the
+// page with forced colours.
 
 import { expect, type Page } from '@playwright/test';
 import { StudioPage, test } from '../support/studio-page.ts';

@@ -21,7 +21,7 @@ test('a node of the second group is broken and healed by its own name, and each 
   await expect(nodes.getByRole('button', { name: /^Db node 2, healthy/ })).toBeAttached();
   await page.keyboard.press('Escape');
 
-  // The panel and the link distinguish them by their names.
+  // The panel and the link distinguish the groups by their names.
   await studio.openSettings();
   for (const name of ['cache', 'db'])
     await expect(page.getByRole('heading', { name: new RegExp(`^Nodes of ${name}`) })).toBeVisible();

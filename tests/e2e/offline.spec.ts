@@ -108,8 +108,8 @@ test('after one visit the page works without a network, below any path, with par
       Object.assign(window, { workersSeen: seen });
       globalThis.Worker = class extends Original {
         constructor(_: string | URL, options?: WorkerOptions) {
-          // Workers from blobs count too: after a slow first visit, the browser may still have such an
-          // engine's code.
+          // Workers from blobs are refused too: after a slow first visit, the browser may still have the code
+          // of such an engine.
           super('no-such-worker.js', options);
           seen.made++;
           this.addEventListener('message', () => seen.answers++);
@@ -119,7 +119,8 @@ test('after one visit the page works without a network, below any path, with par
     expect(studio.errors).toEqual([]);
     await visit(page, `${site.address}index.html?preset=rate-1k`);
     await studio.runs();
-    // The browser does not always report the end of refused workers, so their messages are counted.
+    // The browser does not always report that a refused worker has ended, so the workers' messages are
+    // counted.
     const seen = await page.evaluate(() => Reflect.get(window, 'workersSeen'));
     expect(seen.made).toBeGreaterThan(0);
     expect(seen.answers, 'the engine runs in the page').toBe(0);
@@ -198,7 +199,7 @@ test('a newer version waits until it is requested and is then complete; a page t
       await expect(studio.head('A')).toHaveText(/\d/);
       expect(await cacheNames(page)).toEqual([]);
     });
-    // This one was requested without a network.
+    // Without a network, the request for not-kept.txt above fails.
     expect(studio.errors.filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
   } finally {
     await site.close();

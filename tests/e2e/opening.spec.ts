@@ -248,7 +248,7 @@ test('common tasks take one press from the opening, and applying an answer takes
       return page.getByRole('region', { name: /^Car of request .* on server A$/ }).isVisible();
     })
     .toBe(true);
-  // Its panel would cover the advice.
+  // The panel of the followed car would cover the advice.
   await page.keyboard.press('Shift+V');
 
   // For advice, one click shows the sentence and a second one applies it.
@@ -265,7 +265,7 @@ test('common tasks take one press from the opening, and applying an answer takes
   await studio.button('Heal node 3').click();
   await expect(studio.node('A', 3)).toHaveAccessibleName(/healthy/);
 
-  // For threads, one key press on the slider of the dock.
+  // To change the threads, one key press on the slider of the dock.
   await studio.slider('Threads of A').press('ArrowRight');
   await expect(studio.server('A')).not.toContainText(`${threads} threads`);
 

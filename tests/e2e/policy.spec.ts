@@ -98,7 +98,7 @@ test('visiting all pages violates no policy, contacts no other origin, and sets 
   }
 });
 
-/** The number of six ways to turn text into HTML or a script that the page refuses. */
+/** Tries six ways to turn text into HTML or a script. Returns how many of them the page refuses. */
 function refusedTexts(page: Page): Promise<number> {
   return page.evaluate(() => {
     const { trustedTypes } = window as unknown as {

@@ -47,7 +47,7 @@ test('the page opens on the stalled node, already running; cards of scenes are p
   studio,
   page,
 }) => {
-  // The browser has no time to paint until the test provides it.
+  // Nothing is painted until the test lets the page's idle callbacks run.
   await page.addInitScript(() => {
     const idle = window.requestIdleCallback.bind(window);
     const held: (() => void)[] = [];

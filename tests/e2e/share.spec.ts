@@ -150,7 +150,8 @@ test('Share works by keyboard, saves a trace, passes the accessibility checker a
       await expect.poll(spare, name).toBeGreaterThanOrEqual(0);
     };
     const { embed, ...others } = SHARE.sections;
-    // On a phone its previews scroll, and axe does not look into frames for what takes the focus there.
+    // On a phone the previews scroll, but axe does not look into their frames for an element that can take
+    // the focus.
     await passes(embed, 'light');
     await page.setViewportSize({ width: 390, height: 844 });
     await fits(embed);

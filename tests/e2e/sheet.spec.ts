@@ -166,7 +166,7 @@ test('in the opening scene the dock has room for its values, and the cards that 
       await page.setViewportSize({ width, height: 900 });
       await expect.poll(besides, `${width} px after a press`).toEqual([true, true]);
     }
-    // Too narrow for everything in one row.
+    // This width is too narrow for everything in one row.
     await page.setViewportSize({ width: 1300, height: 900 });
     const chips = page.locator('.try-chip');
     const [above, below] = await boxesAtRest(chips.first(), chips.last());
@@ -203,8 +203,8 @@ test('in the opening scene the dock has room for its values, and the cards that 
 });
 
 /**
- * Checks that pieces of a server's name without room are left out as a whole, and that the name is read aloud
- * without interruption.
+ * Checks that parts of a server's name that do not fit are left out whole, and that screen readers still read
+ * the whole name.
  */
 async function nameIsWhole(page: Page): Promise<void> {
   const name = page.locator('.stage-title').first();
@@ -357,7 +357,7 @@ test('panels open beside or below the roads and scroll into view, the effect of 
   });
   await test.step('the effect of a try is below the roads, and nothing moves for it in different scenes', async () => {
     await page.setViewportSize({ width: 1440, height: 900 });
-    // A press on a tab scrolls its panel into view, where a sentence may be longer than the one before.
+    // Pressing a tab scrolls its panel into view. A sentence there may be longer than the previous one.
     await boxesAtRest(await studio.openPanel('Understand'));
     await page.evaluate(() => scrollTo(0, 0));
     const stages = page.locator('.stages');
@@ -369,7 +369,7 @@ test('panels open beside or below the roads and scroll into view, the effect of 
     expect(await gap(stages, said)).toBeGreaterThan(0);
     expect(await boxesAtRest(stages)).toEqual(before);
     await studio.button('Play').click();
-    // The last scene has tries that others make impossible.
+    // In the last scene, some tries make others impossible.
     for (const id of ['one-bridge', 'small-storm'] as const) {
       const place = PRESETS.findIndex((preset) => preset.id === id);
       if (place > 0) {

@@ -321,10 +321,9 @@ test('an invalid question in a link is reported with what is allowed; the change
     await studio.openPanel('Understand');
     await studio.goTo(2, '?preset=stalled-node&bulkhead=30');
     const remark = page.locator('.understand-even-arrivals');
-    await expect(remark).toContainText(
-      /A and B would complete 3\.1\s% of the requests, not 70\s%/,
-      { timeout: 60_000 },
-    );
+    await expect(remark).toContainText(/A and B would complete 3\.1\s% of the requests, not 70\s%/, {
+      timeout: 60_000,
+    });
     await remark.getByRole('button', { name: 'Try irregular arrivals' }).click();
     await expect(page).toHaveURL(/arrivals=poisson/);
     await expect(remark).toBeEmpty();

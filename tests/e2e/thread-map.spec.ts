@@ -42,7 +42,7 @@ test('the map shows the whole run, zooms to single requests, and seeks an instan
     const [{ width }] = await boxesAtRest(canvas);
     await canvas.click({ position: { x: width / 2, y: 150 } });
     await expect.poll(() => studio.clock()).toBeLessThan(2.1);
-    // Names of rows take a part of the width.
+    // The names of rows take up a part of the width, so the click is left of the middle of the run.
     expect(await studio.clock()).toBeGreaterThan(1.7);
     // The map still shows what follows that instant, including faults.
     await expect(studio.node('A', 2)).toHaveAccessibleName(/healthy/);

@@ -100,8 +100,8 @@ test('help links to the page; figures match the command line and link to their s
     await expect(page.locator('#missed')).toBeAttached();
   });
   await test.step('the page has no accessibility faults, and nothing is wider than the page, light and dark', async () => {
-    // All rules at each width and in each theme. The same parts exist at both widths, so each is checked
-    // once.
+    // All rules are checked at one width in each theme. Both widths show the same parts, so each part is
+    // checked once.
     for (const [width, theme] of [
       [1440, 'light'],
       [390, 'dark'],

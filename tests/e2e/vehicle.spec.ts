@@ -142,8 +142,8 @@ test('a vehicle is found by a click, by keyboard, as the one that has waited lon
       .filter({ has: studio.page.getByRole('heading', { name: 'Completed requests per second' }) })
       .getByRole('img');
     await expect(overTime).toHaveAccessibleName(/\w/);
-    // The run stops at the instant at which the request was found. The chart ends there, and its middle is half
-    // of that. Until then the clock counts up from 0, and the chart is as long as the clock says.
+    // The run stops at the instant at which the request was found, which is the end of the chart. Until then
+    // the clock counts up from 0, and the chart grows with it.
     await studio.stands();
     const end = await studio.clock();
     await overTime.click();

@@ -5,7 +5,7 @@ import { inBothThemes } from '../support/accessibility.ts';
 import { boxesAtRest } from '../support/boxes.ts';
 import { test } from '../support/studio-page.ts';
 
-/** Shares of the screen. */
+/** Share of the screen's height that the roads take. */
 const ROADS = 0.7;
 const LEAST_TYPE_PX = 24;
 

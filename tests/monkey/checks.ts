@@ -5,7 +5,7 @@ import { readCatalogue } from '../../scripts/languages/catalogues.ts';
 import { FIRST_LANGUAGE } from '../../src/languages/languages.ts';
 import { MEASURES } from '../../src/measures/measures.ts';
 
-/** A limit for waiting. No machine is so slow. */
+/** Longest wait; no machine is so slow that it needs more. */
 const LIMIT_MILLIS = 60_000;
 const POLL_MILLIS = 50;
 
@@ -97,7 +97,7 @@ export function playAnswers(page: Page): Promise<number | null> {
 /** For each server of a page, in any language: offered requests equal ended plus in-progress requests. */
 export async function requestsAddUp(page: Page): Promise<void> {
   const { heads, language } = await page.evaluate(() => ({
-    // An embed has the texts without buttons for all numbers.
+    // An embed has the same texts, but without buttons for all numbers.
     heads: document.querySelectorAll('button.headline').length,
     language: document.documentElement.lang,
   }));

@@ -56,7 +56,7 @@ export class Monkey {
   private readonly site: string;
   private readonly host: string;
   private readonly pages: Pages;
-  /** Pages opened by the monkey. Links opened the others. */
+  /** Pages that the monkey has opened; all other pages were opened by links. */
   private readonly own: Set<Page>;
   private steps = 0;
 
@@ -116,8 +116,8 @@ export class Monkey {
   }
 
   /**
-   * Runs chapters of the seed from this one on, while there is to be another; or as many of their first
-   * steps.
+   * Runs chapters of the seed, starting with this one, as long as `goesOn` agrees. Each stops after
+   * `mostSteps` steps.
    */
   async run(
     seed: number,

@@ -1,9 +1,9 @@
-// Finds long tasks that occur again when the same steps are repeated on a separate page. The page causes
-// those; the machine causes the others.
+// Finds long tasks that occur again when the same steps are repeated on a separate page. Tasks that occur
+// again are caused by the page, the others by the machine.
 
 import type { Monkey } from './monkey.ts';
 
-/** Number of repeated chapters. They are those with the longest tasks. */
+/** Maximum number of chapters that are repeated: those with the longest tasks. */
 const CHAPTERS_MAX = 8;
 
 /** Prints them, and returns how many there are. */

@@ -18,7 +18,7 @@ interface Target {
   readonly top: number;
   readonly width: number;
   readonly height: number;
-  /** A description for people that read the list of steps. */
+  /** A description for people who read the list of steps. */
   readonly name: string;
 }
 

@@ -9,7 +9,7 @@ interface LongTask {
   readonly millis: number;
 }
 
-/** Records that each document stores for its readers. */
+/** Records that each document keeps until the test reads them. */
 interface Kept {
   longTasks: LongTask[];
   inputs: number[];

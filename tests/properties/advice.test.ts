@@ -34,7 +34,10 @@ const POOLS = fc.record({
   hangs: fc.boolean(),
 });
 
-/** Its core is 94 % busy: a large pool empties the queue for a while, and then the requests wait for the core. */
+/**
+ * A pool whose core is 94 % busy: many threads empty the queue for a while, and then the requests wait for
+ * the core.
+ */
 const NEARLY_FULL_CORE: Pool = {
   rate: 312,
   latency: 77,
@@ -146,8 +149,8 @@ it('the advised value works in a run, and the value before it does not', () => {
         // tried value.
         holds(scene, asked.question, remedy, tried);
       });
-      // Without a change: with a failed node and no timeout, the pool falls behind wherever a timeout is
-      // advised.
+      // Without the advised change: a pool with a failed node and no timeout falls behind wherever a timeout
+      // is advised.
       if (situation.kind === 'trouble' && answer.tried.length > 0) expect(answer.keepsUp).toBe(false);
     }),
     { ...runs(12), examples: [[NEARLY_FULL_CORE]] },

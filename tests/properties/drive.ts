@@ -9,7 +9,8 @@ import type { Server } from '../../src/scenario/server.ts';
 import type { LiveEdit } from './live-edits.ts';
 
 /**
- * A time in which every run that can end does; requests stuck on a dead node are still in the system then.
+ * A time by which every run that can end has ended; requests stuck on a dead node are still in the system
+ * then.
  */
 export const HORIZON: Nanos = 1e12;
 /**

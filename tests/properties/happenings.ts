@@ -1,4 +1,4 @@
-// Counts what has happened in runs, to show that random scenarios reach what they should test.
+// Counts which events have happened in runs, to show that random scenarios reach what they should test.
 
 import { METER } from '../../src/engine/view/codes.ts';
 import type { EngineView, GroupView } from '../../src/engine/view/engine-view.ts';

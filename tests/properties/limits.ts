@@ -49,8 +49,8 @@ export function checkLimits(scenario: Scenario, server: Server, view: EngineView
 }
 
 /**
- * Rejected requests take no memory, so it stays within the limit, unless the server exceeds it at the start
- * or other processes take it.
+ * Rejected requests take no memory, so memory stays within its limit, unless the server exceeds it at the
+ * start or other processes take memory.
  */
 function checkMemory({ machineFaults }: Scenario, { memory, measures }: EngineView): void {
   if (machineFaults.some(({ kind }) => kind === 'memory-squeeze')) return;
@@ -257,7 +257,7 @@ function longestNanos(scenario: Scenario, edits: readonly LiveEdit[]): Nanos {
 }
 
 /**
- * Factor by which pauses, which may leave microseconds of each minute, lengthen everything: see
+ * Factor by which pauses lengthen everything. Pauses may leave only microseconds of each minute: see
  * core/machine/pauses.ts.
  */
 function pausedFactor({ machine: { pauseEveryNanos: every, pauseNanos: length } }: Scenario): number {

@@ -160,7 +160,7 @@ function checkEnd(simulation: Simulation, { scenario, edits }: EditedScenario): 
   const { view } = simulation;
   if (isBrokenOff(view)) return;
   if (!view.finished && mustHaveEnded(scenario, edits, view)) {
-    // Pauses of a minute after every 20 ms make a run of some milliseconds last long.
+    // Pauses of a minute after every 20 ms make even a run of a few milliseconds last very long.
     simulation.advance(LAST_INSTANT, EVENTS_MAX);
     must(view.finished || isBrokenOff(view), () => 'the run does not end');
   }
@@ -187,13 +187,14 @@ function withSeed({ scenario, edits, ...how }: Run, seed: number): Run {
 }
 
 /**
- * One server, chosen by the seed. Its memory may be reused, so its size is not checked. Every fourth runs
- * again in slices of events, which must change nothing.
+ * Checks one server, chosen by the seed, but not its size, because its memory may be reused. Every fourth run
+ * is repeated in slices of events, which must change nothing.
  */
 function checkSmallOnce(run: Run): Simulation {
   const { scenario, edits } = run;
   const server = scenario.servers[scenario.seed % scenario.servers.length];
-  // A time budget makes many slices with all their checks, so a single check at the end must do.
+  // A small budget would make too many slices, each with all checks, so the budget is left out and one check
+  // at the end is enough.
   const { budget: most, ...whole } = run;
   const { simulation } = conserved({ ...whole, budget: Number.POSITIVE_INFINITY }, server);
   if (scenario.seed % 4 === 0) {

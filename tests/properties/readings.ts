@@ -99,7 +99,7 @@ function noteMeasures(note: Note, view: EngineView): void {
   });
 }
 
-/** The numbers that exist; the set is the same in each run. */
+/** The numbers that exist; the same ones exist in each repetition of the run. */
 function noteKnown(note: Note, name: string, values: object): void {
   for (const [key, value] of Object.entries(values)) if (Number.isFinite(value)) note(value, name, key);
 }

@@ -39,7 +39,7 @@ function play(host: SimulationHost, run: Run, see: (frame: Frame) => void): Fram
   const { stops, edits } = run;
   let reply: FrameReply | null = null;
   let before = 0;
-  // Stays at the instant at which all servers have finished until an edit gives them more work.
+  // Once all servers have finished, the clock stays at that instant until an edit gives them more work.
   let clock = 0;
   let applied = 0;
   for (const stop of stopsOf({ instants: stops, edits })) {

@@ -20,7 +20,7 @@ type Move =
   | { readonly kind: 'play'; readonly spanNanos: Nanos }
   /** The target as a share of the simulated time so far. */
   | { readonly kind: 'seek'; readonly share: number }
-  /** To an instant that it has visited before. */
+  /** Returns to an instant that the journey has visited before. */
   | { readonly kind: 'return'; readonly which: number }
   | { readonly kind: 'follow'; readonly which: number }
   | { readonly kind: 'find'; readonly nanos: Nanos }

@@ -23,7 +23,7 @@ export function scenarioWithUnused(): fc.Arbitrary<EditedScenario> {
   });
 }
 
-/** Runs both from the start, because some of the parameters require a restart. */
+/** Runs both scenarios from the start, because some of the parameters require a restart. */
 export function checkUnused({ scenario, edits }: Run): readonly Simulation[] {
   const [, changed] = versionsOf(scenario, edits) as [Scenario, Scenario];
   return scenario.servers.map((server, index) => {

@@ -65,7 +65,7 @@ describe('the scenes of the article', () => {
   it('include one of each source, which is named', () => {
     const sources = SCENES.map(({ query }) => presetIn(query).source!);
     expect(new Set(sources.map(({ title }) => title)).size).toBe(5);
-    // This includes the scene of the story, which readers cannot change.
+    // The additional one is the scene of the story, which readers cannot change.
     expect(ARTICLE.match(/<threadway-sim |<iframe /g)).toHaveLength(SCENES.length + 1);
     for (const { title, author } of sources) {
       expect(ARTICLE).toContain(`“${title}”`);
@@ -95,7 +95,7 @@ function percentile({ fraction, nanos }: PercentileCurve, wanted: number): numbe
 
 const FIGURES: Readonly<Record<string, (server: ServerSummary) => number>> = {
   rate: ({ values }) => values.throughput,
-  /** Completions per second during the traffic, without its first and last of ten seconds. */
+  /** Completions per second during the ten seconds of traffic, without the first and the last second. */
   meanwhile: ({ timeline }) => {
     const [from, to] = [1e9, 9e9].map((at) => Math.round(at / timeline.windowNanos));
     return timeline.completed.subarray(from, to).reduce((sum, each) => sum + each, 0) / 8;

@@ -62,8 +62,8 @@ export async function turnTo(page: Page, colorScheme: 'light' | 'dark'): Promise
 }
 
 /**
- * Checks by all rules in the present theme, and by those about colours in the other theme, which stays: the
- * next check begins in it, so that each costs one change of theme.
+ * Checks by all rules in the present theme, and by those about colours in the other theme. The page keeps the
+ * other theme, in which the next check begins, so each check changes the theme only once.
  */
 export async function inBothThemes(
   page: Page,

@@ -3,7 +3,7 @@
 
 import fc from 'fast-check';
 
-/** Halves of pairs are no characters of their own. */
+/** Surrogates, which are no characters by themselves, begin here. */
 const HALVES_FROM = 0xd800;
 const HALVES = 0x800;
 

@@ -59,7 +59,7 @@ type Loose = Record<string, unknown>;
 
 const isLoose = (value: unknown): value is Loose => typeof value === 'object' && value !== null;
 
-/** Each named value once. */
+/** The list with only the first of the entries that have the same name. */
 function once(list: unknown, key: string): unknown {
   if (!Array.isArray(list)) return list;
   return list.filter((each, index) => list.findIndex((other) => other[key] === each[key]) === index);
@@ -86,7 +86,9 @@ function ordered(value: unknown): unknown {
   return changed;
 }
 
-/** Whether calls at once go to existing groups, are not too many, and can satisfy the required number. */
+/**
+ * Whether simultaneous calls go to existing groups, are not too many, and can satisfy the required number.
+ */
 function canBeMade({ calls, needed }: Loose, groups: readonly string[]): boolean {
   const branches = calls as readonly { readonly upstream: string; readonly times?: number }[];
   const count = branches.reduce((sum, { times = 1 }) => sum + times, 0);
@@ -172,7 +174,7 @@ function sharedSample<T>(arbitrary: fc.Arbitrary<T>): (count: number) => readonl
   };
 }
 
-/** Scenarios that the parser accepts, with all that it accepts. */
+/** Scenarios that the parser accepts, which contain anything that it accepts. */
 export const parsedScenarios = sharedSample(arbitraryScenario);
 
 /** Scenarios of runs that end after twenty requests. */

@@ -2,7 +2,7 @@
 
 import { expect, type Locator } from '@playwright/test';
 
-/** A part that does not move in so many frames is at rest. */
+/** A part that does not move for this many frames is at rest. */
 const FRAMES = 5;
 
 export interface Box {

@@ -7,7 +7,7 @@
 import { type BrowserContext, test as base, type Frame, type Page } from '@playwright/test';
 
 const FRAME_MILLIS = 100;
-/** The page's immediate work is done after this many frames. */
+/** After this many frames the page has finished its immediate work. */
 const FRAMES = 5;
 
 declare global {

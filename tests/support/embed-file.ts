@@ -8,7 +8,7 @@ import { attribute } from './host-site.ts';
 
 export const EMBED_FILE = 'dist/embed.html';
 
-/** The file with this query written into it, as an author without a URL for it does. */
+/** The file with this query written into it, as done by authors who have no URL for the file. */
 export function written(query: string): string {
   const empty = '<meta name="threadway-query" content="" />';
   const file = readFileSync(EMBED_FILE, 'utf8');
@@ -16,7 +16,10 @@ export function written(query: string): string {
   return file.replace(empty, `<meta name="threadway-query" ${attribute('content', query)} />`);
 }
 
-/** Headers of a page that only allows the file, by its hashes, and its workers. */
+/**
+ * Headers of a page whose policy allows only the scripts and styles of the file, by their hashes, and these
+ * workers.
+ */
 export function strictPolicy(workers: "'none'" | 'blob:'): Readonly<Record<string, string>> {
   const { scripts, styles } = JSON.parse(readFileSync('dist/embed.csp.json', 'utf8')) as {
     readonly scripts: readonly string[];

@@ -69,7 +69,7 @@ export class FakePage implements PageClock {
   }
 }
 
-/** Lets every promise continue that can. */
+/** Lets all promises continue that can. */
 export function settled(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

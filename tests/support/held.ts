@@ -9,7 +9,8 @@ const stillHeld = (references: readonly WeakRef<object>[]): number =>
   references.filter((reference) => reference.deref() !== undefined).length;
 
 /**
- * How many of them remain. Objects with finalizers are freed a turn later, so there are several collections.
+ * How many of the objects remain. Objects with finalizers are freed a turn later, so there are several
+ * collections.
  */
 export async function heldOf(references: readonly WeakRef<object>[]): Promise<number> {
   setFlagsFromString('--expose-gc');

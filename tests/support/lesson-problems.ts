@@ -63,7 +63,10 @@ const MEASURED: Readonly<Record<string, RegExp>> = {
   throughput: /\bthroughput\b/i,
 };
 
-/** A term is marked at its first occurrence, and at the first one for a reader who opens no answer. */
+/**
+ * A term is marked at its first occurrence, and at the first one outside of answers, for readers who open
+ * none.
+ */
 function unexplained({ id: lesson, steps, sandbox }: Lesson, id: string): readonly string[] {
   const stands = (text: string): boolean => MEASURED[id].test(text.replace(/\{[^}]*\}/g, ''));
   const isMarked = (text: string): boolean => termsIn(text).includes(id);

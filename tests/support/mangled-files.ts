@@ -101,7 +101,7 @@ export function readAll(text: string): void {
       for (let row = 0; row < times.length; row += 1)
         must(Number.isFinite(times.arrivalAt(row)) && !(times.durationAt(row) < 0), `row ${row} has no time`);
     }
-    // A text that is no document is read once.
+    // Without a parsed document, the text is read only once.
     for (const given of new Set([null, document])) {
       const { scenario } = readSettings(text, DEFAULT_SCENARIO, 'A', answers.part, given);
       must(parseScenario(scenario).ok, 'settings make a scenario that is one');

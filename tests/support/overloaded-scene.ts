@@ -23,7 +23,8 @@ const MS = 1e6;
 const SECOND = 1e9;
 
 /**
- * A valid scenario with one server and no end of its own. By a rough estimate it gets more traffic than it can handle.
+ * A valid scenario with one server and no stop rule. By a rough estimate it gets more traffic than it can
+ * handle.
  */
 export function overloadedScene(number: number): Scenario {
   for (let attempt = 0; ; attempt++) {

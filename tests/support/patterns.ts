@@ -67,11 +67,11 @@ export function parsePattern({ source, flags }: Pattern): { pattern: AST.Pattern
 /** A part with this many repetitions counts as unlimited. */
 const OFTEN = 100;
 /**
- * Number of different ways through a part: the first alternative or the second, once or not at all, different
- * letters of a class.
+ * Number of different texts for a part: they match its first alternative or the second, contain it once or
+ * not at all, or use different letters of a class.
  */
 const WAYS = 4;
-/** Maximum number of such ways for the parts before. */
+/** The same for all that precedes the part. */
 const WAYS_BEFORE = 2;
 /** Endings after the repeated part: nothing, and characters that few patterns match. */
 const ENDS = ['', '\n!', '\0'];
@@ -82,12 +82,16 @@ interface LongText {
   of(length: number): string;
 }
 
-/** Characters by which texts are compared: pieces are shorter, so texts that begin alike are alike. */
+/**
+ * Number of initial characters by which texts are compared. Repeated pieces are shorter, so texts that begin
+ * alike are alike.
+ */
 const COMPARED = 2000;
 
 /**
- * Texts for each part of these patterns that may repeat, none twice: the part repeated, with and without its
- * prefix, both repeated, each with an ending that does not match.
+ * Texts for each part of these patterns that may repeat, without duplicates: the part repeated alone, the
+ * part repeated after its prefix, and prefix and part repeated together. Each has an ending that does not
+ * match.
  */
 export function longTexts(patterns: readonly Pattern[], ends: readonly string[] = ENDS): readonly LongText[] {
   const texts = new Map<string, LongText>();

@@ -10,7 +10,7 @@ type Narrowed<Of extends Rows> = {
   readonly [Key in keyof Of]?: fc.Arbitrary<Of[Key]['default']>;
 };
 
-/** All fields of these rows; `named` limits a row's values if its whole range would take too long. */
+/** All fields of these rows; `narrowed` limits a row's values if its whole range would take too long. */
 export function fields<Of extends Rows>(rows: Of, narrowed: Narrowed<Of>): fc.Arbitrary<FieldsOf<Of>> {
   const entries = Object.entries(rows).flatMap(([key, row]) =>
     fieldRows({ [key]: row }).map(({ field }) => [field, narrowed[key] ?? anyOf(row)] as const),

@@ -49,7 +49,7 @@ const otherUpstreams: fc.Arbitrary<View> = fc
           (group): Upstream => ({
             ...group,
             ...own,
-            // The longest wait is required, because nothing else ends a deadlock.
+            // A longest wait is required, because nothing else ends a deadlock.
             poolMaxWaitNanos: own.poolMaxWaitNanos ?? group.poolMaxWaitNanos ?? 50e6,
             nodeLatencies: (own.nodeLatencies ?? group.nodeLatencies).filter(
               ({ node }) => node <= group.nodes,

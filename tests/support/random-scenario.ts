@@ -103,7 +103,7 @@ function withTime(scenario: Scenario): Scenario {
   return { ...scenario, traffic: { ...scenario.traffic, think: constant(US) } };
 }
 
-/** A stop after this many requests; sometimes only by time, soon. */
+/** A rule to stop after this many requests, or sometimes only after a short time. */
 function stop(mostRequests: number): fc.Arbitrary<Scenario['stop']> {
   return fc.oneof(
     {
@@ -117,7 +117,7 @@ function stop(mostRequests: number): fc.Arbitrary<Scenario['stop']> {
   );
 }
 
-/** The name depends on the seed, so that it takes no draw of its own. */
+/** The name depends on the seed, so it needs no random draw. */
 const sometimesNamed = (scenario: Scenario): Scenario =>
   scenario.seed % 4 === 0 ? { ...scenario, front: 'shop' } : scenario;
 
@@ -178,7 +178,7 @@ function changed(plain: fc.Arbitrary<Scenario>): fc.Arbitrary<Scenario> {
     .map(([scenario, all]) => all.reduce((before, change) => change(before), scenario));
 }
 
-/** The parsed scenario, which a link reads back to. Throws if the parser rejects it. */
+/** The parsed scenario, which is what a link reads back to. Throws if the parser rejects the scenario. */
 export function canonical(scenario: Scenario): Scenario {
   const parsed = parseScenario(scenario);
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));

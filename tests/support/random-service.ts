@@ -42,7 +42,7 @@ export function withServices(
   return all.length === 0 ? fc.constant(groups) : fc.tuple(...all);
 }
 
-/** One to three groups, of which at least the first is served and the others mostly are: up to four tiers. */
+/** One to three groups, so up to four tiers. The first group is always served, and the others mostly are. */
 export function chain(guards: readonly ProgramLock[]): fc.Arbitrary<readonly Upstream[]> {
   const [first, second, third] = ['upstream', 'other', 'third'].map((name) => upstream(name));
   const drawn = fc.oneof(fc.tuple(first), fc.tuple(first, second), fc.tuple(first, second, third));

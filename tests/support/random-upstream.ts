@@ -38,7 +38,7 @@ const pool = fields(POOL_PARAMETERS, {
   poolSize: rarely(null, from(3, 14)),
   poolMaxWait: from(MS, 100 * MS),
   poolQueue: rarely(null, count(20)),
-  // The longest wait is required, because nothing else ends a deadlock.
+  // A pool needs a longest wait, because nothing else ends a deadlock.
 }).map((each) => (each.poolSize === null ? { ...each, poolMaxWaitNanos: null } : each));
 
 // Parameters of copies in runs of some 100 ms; in most scenarios the copies are ordinary nodes.

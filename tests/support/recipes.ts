@@ -242,7 +242,7 @@ const THREADING = 'src/core/threading';
 
 export const RECIPES: readonly Recipe[] = [
   {
-    // The parameters have their texts in the same file as all others.
+    // The texts of the model's parameters are in the same file as those of all other parameters.
     name: 'a thread model',
     document: 'thread-model.md',
     most: 4,

@@ -58,7 +58,7 @@ export function pathsAt(...places: readonly string[]): (path: string) => boolean
   return (path) => places.some((place) => (isFolder(place) ? path.startsWith(place) : path === place));
 }
 
-/** What has been read, for all test files of a process: parsing everything takes two seconds. */
+/** What has been read so far, for all test files of a process: parsing everything takes two seconds. */
 const READ = new Map<string, SourceFile>();
 
 function read(path: string): SourceFile {
@@ -78,7 +78,7 @@ function read(path: string): SourceFile {
   return file;
 }
 
-/** No test asks for comments with `@` marks. */
+/** No test needs parsed JSDoc comments. */
 const OPTIONS: ts.CreateSourceFileOptions = {
   languageVersion: ts.ScriptTarget.Latest,
   jsDocParsingMode: ts.JSDocParsingMode.ParseNone,
@@ -142,7 +142,7 @@ function specifierOf(node: ts.Node): string | null {
   return first !== undefined && ts.isStringLiteral(first) ? first.text : null;
 }
 
-/** Whether an expression is `import.meta.url`; other addresses are not part of the bundle. */
+/** Whether an expression is `import.meta.url`. Only a URL relative to it names a file of the bundle. */
 function isHere(node: ts.Expression | undefined): boolean {
   return node !== undefined && /^import\.meta\.url$/.test(node.getText());
 }

@@ -29,7 +29,7 @@ export class StudioPage {
 
   /**
    * Opens the page and waits for its first numbers (a paused closed loop at 0 has none). It sets one speed if
-   * the query names none, because a scene's own speed is slow and the test would wait long.
+   * the query names none, because a scene's own speed is slow and the test would wait for a long time.
    */
   async open(query = SLABS): Promise<void> {
     const says = query === '' || query.includes('speed=');
@@ -44,8 +44,8 @@ export class StudioPage {
   }
 
   /**
-   * Opens a link to an instant in the page as it is, as Back does from another scene: nothing is loaded again,
-   * and panels stay open. Choices of charts in the link have no effect.
+   * Opens a link to an instant in the page as it is, like the Back button after another scene: nothing is
+   * loaded again, and panels stay open. Choices of charts in the link have no effect.
    */
   async goTo(seconds: number, query: string): Promise<void> {
     await this.page.evaluate((search) => {
@@ -148,7 +148,8 @@ export class StudioPage {
 
   /** Waits until the clock runs. */
   async runs(): Promise<void> {
-    // From reading to reading, because another scene may have started at an earlier instant.
+    // Compares each reading with the one before, because another scene may have started at an earlier
+    // instant.
     let last = await this.clock();
     const goesOn = async (): Promise<boolean> => {
       const before = last;

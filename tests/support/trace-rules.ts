@@ -247,8 +247,8 @@ function checkValues(pairs: OtlpSpan['attributes'], report: (what: string) => vo
 }
 
 /**
- * A span with a parent, in whatever resource, belongs to its trace and lies within its time; a request whose
- * caller gave up may end later.
+ * A span whose parent may be in any resource belongs to the parent's trace and lies within the parent's time.
+ * A request whose caller gave up may end later.
  */
 function checkParents(spans: readonly OtlpSpan[], wrong: string[]): void {
   const byId = new Map(spans.map((span) => [span.spanId, span]));

@@ -33,7 +33,8 @@ export function tried(preset: Preset, each: Try, act: Act = each.act): Tried {
   const pressed = Math.max(settles, story.turnNanos ?? 0);
   const run = new Run(scenario);
   const isAnew = needsRestart(scenario, run.after(act));
-  // A run that the try restarts is needed only up to this instant, as before each of the scene's other tries.
+  // If the try restarts the run, only the summary before it is needed, which is the same for all tries of the
+  // scene.
   const known = isAnew ? BEFORE.get(scenario) : undefined;
   const before = known?.nanos === pressed ? known.summary : run.until(pressed);
   BEFORE.set(scenario, { nanos: pressed, summary: before });

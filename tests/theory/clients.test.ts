@@ -37,7 +37,7 @@ describe.each([1, 2, 3, 4])('a load generator that shares %s cores', (cores) => 
     const least = (REQUESTS * perRequest) / cores;
     const end = endOf(scenario);
     expect(end).toBeGreaterThanOrEqual(least);
-    // Only the last requests leave a core idle, and the first ones, on which only the clients work.
+    // A core is idle only during the first requests, while only the clients work, and during the last ones.
     expect(end).toBeLessThanOrEqual(least + 2 * perRequest);
     expect(coresBound(scenario)).toBeCloseTo((cores * SECOND) / perRequest, 6);
   });
@@ -47,7 +47,7 @@ it('a generator with one thread sends no faster than that thread computes', () =
   const traffic = { clientHost: 'server', clientCpuNanos: 2 * MS } as const;
   const end = endOf(scenarioOf(traffic, { cores: 4 }));
   expect(end).toBe(REQUESTS * 2 * MS + MS);
-  // On its own cores it takes the same time, and none of the server's.
+  // On cores of their own the clients need the same time, and leave the server's cores to the server.
   const apart = scenarioOf({ clientCpuNanos: 2 * MS }, { cores: 4 });
   expect(endOf(apart)).toBe(end);
   expect(coresBound(apart)).toBeCloseTo(4000, 6);

@@ -24,7 +24,7 @@ const SLEEP_SECONDS = 1e-3;
 const DEMAND_SECONDS = 1e-3;
 const bimodal: Distribution = { kind: 'bimodal', chance: 0.5, rareNanos: 1_500_000, usualNanos: 500_000 };
 
-/** Users think; their requests may sleep in a pool with a thread for each, and compute on its only core. */
+/** Users think; their requests may sleep in a pool with a thread for each, and compute on the only core. */
 function networkOf(users: number, sleepSeconds: number, factor: number): ClosedNetwork {
   return meanValueAnalysis(users, THINK_SECONDS, [
     { kind: 'delay', demandSeconds: sleepSeconds },
@@ -65,7 +65,7 @@ describe('users who think and compute on one core', () => {
     });
   });
 
-  // This needs short slices: in FIFO order, a waking thread would queue for the core again.
+  // The formula needs short slices: in FIFO order, a waking thread would queue for the core again.
   it.each([3, 12])('that is shared, and who also sleep, need no exponential demands: %i users', (users) => {
     const program = [...sleep(constant(SLEEP_SECONDS)), ...compute(bimodal)];
     const queue = { ...queueOf(users, program, 4000), sliceNanos: 10_000 };

@@ -32,8 +32,8 @@ const bimodal: Distribution = { kind: 'bimodal', chance: 0.1, rareNanos: 550_000
 const uniform: Distribution = { kind: 'uniform', lowNanos: 0, highNanos: 200_000 };
 
 /**
- * For means; percentiles take 20 runs. Variance grows with the load, but sensitivity to the load grows
- * faster, so fewer runs are enough.
+ * Number of runs for means; percentiles take 20. Variance grows with the load, but sensitivity to the load
+ * grows faster, so fewer runs are enough.
  */
 const REPLICATIONS = { 0.5: 20, 0.7: 16, 0.9: 14 } as const;
 
@@ -57,7 +57,7 @@ describe('one thread', () => {
           percentile: (fraction) => mm1WaitPercentileSeconds(rate, SERVICE_SECONDS, fraction),
           longer: (seconds, factor) => mm1WaitsLonger(rate * factor, SERVICE_SECONDS, seconds),
         });
-        // Constant service would wait half as long.
+        // With constant service times the wait would be half as long.
         expect(contains(wait, md1WaitSeconds(rate, SERVICE_SECONDS))).toBe(false);
       });
     });

@@ -1,4 +1,5 @@
-// Many threads that compute on one core: short slices share the core equally, long ones make it a queue.
+// Many threads that compute on one core: with short slices they share the core equally, with long ones they
+// queue for it.
 
 import { describe, expect, it } from 'vitest';
 import { contains, type Interval } from '../../src/claims/theory/confidence.ts';
@@ -47,7 +48,10 @@ function responseOf(samples: readonly Sample[], demandSeconds: number): Interval
   );
 }
 
-/** Finite slices change the result by about 1 %: only loads at which a 3 % error is still detectable. */
+/**
+ * Finite slices change the result by about 1 %, so only loads are tested at which a 3 % error is still
+ * detectable.
+ */
 describe.each([0.7, 0.8, 0.85])('many threads on one core at %f', (rho) => {
   const rate = rho / SERVICE_SECONDS;
   const shared = (factor: number): number => processorSharingSojournSeconds(rate * factor, SERVICE_SECONDS);

@@ -62,7 +62,7 @@ function inStep(size: number, runnableCostNanos: number): SizedThroughput {
   return { size, throughputPerSecond: queue.requests / (nanos * 1e-9 + PARALLEL_SECONDS) };
 }
 
-/** Compares the law with both shares, relative to their expected values. */
+/** Compares the law's parameters with their expected values. */
 function expectLaw(law: Scalability, expected: Scalability): void {
   expect(Math.abs(law.singlePerSecond / expected.singlePerSecond - 1)).toBeLessThan(0.005);
   expect(Math.abs(law.contention / expected.contention - 1)).toBeLessThan(0.02);
@@ -83,7 +83,8 @@ describe('users in step, whose serial parts share one core', () => {
 
   it('whose scheduler scans all of them at each slice show that as coherency, with the peak', () => {
     const costNanos = 20;
-    // Each of N serial parts takes N costs more per slice, which adds a term in N, and one in N (N - 1).
+    // Each of the N serial parts takes longer by N costs per slice. This adds a term in N, and one in N (N -
+    // 1).
     const lostSeconds = (SERIAL_SECONDS * costNanos) / SLICE_NANOS;
     const roundSeconds = PARALLEL_SECONDS + SERIAL_SECONDS + lostSeconds;
     const law = fitScalability(SEEN.slice(1).map((size) => inStep(size, costNanos)));

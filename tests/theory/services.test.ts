@@ -165,7 +165,7 @@ describe('a tandem of services', () => {
 });
 
 it('a tandem with a bounded queue at its second station loses there what M/M/1/K does', () => {
-  // What leaves the first station is a Poisson stream (P. J. Burke, 1956).
+  // The output of the first station is a Poisson stream (P. J. Burke, 1956).
   const RATE = 70;
   const second = station('second', 1, 0.012);
   const bounded = { ...second.service!.server, queueLimit: 3 } as Service['server'];

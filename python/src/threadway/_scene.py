@@ -538,7 +538,8 @@ def _pixels(height: Union[int, None]) -> Union[int, None]:
 
 
 def _query(keys: Mapping[str, str]) -> str:
-    # Half of a surrogate pair is not a character. The engine rejects the replacement character.
+    # Half of a surrogate pair cannot be encoded, so it becomes a replacement character, which the engine
+    # rejects.
     return "&".join(
         f"{key}={quote(value, safe=',:.', errors='replace')}" for key, value in keys.items()
     )

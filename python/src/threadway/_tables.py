@@ -26,5 +26,5 @@ def _cells(row: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, Any]
 
 
 def snake(name: str) -> str:
-    """`throughputRps` as `throughput_rps`, `p99.9` as `p999`."""
+    """Turns `throughputRps` into `throughput_rps`, and `p99.9` into `p999`."""
     return re.sub(r"(?<=[a-z0-9])([A-Z])", r"_\1", name.replace(".", "")).lower()

@@ -1,4 +1,4 @@
-// A question and its answer, whose numbers are quantities of its scenes.
+// One question with its answer. Its numbers are computed by runs of its scenes.
 
 import { t } from '../../languages/t.ts';
 import { onGithub, type Question } from '../question.ts';

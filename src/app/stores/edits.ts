@@ -27,7 +27,8 @@ export function withParameter(
   const allowed =
     key === 'nodes' && typeof inRange === 'number' ? Math.min(inRange, nodesLeft(scenario)) : inRange;
   const write = (serverScenario: Scenario): Scenario => {
-    if (row.type === 'choice') return typeof allowed === 'string' ? row.write(serverScenario, server, allowed) : serverScenario;
+    if (row.type === 'choice')
+      return typeof allowed === 'string' ? row.write(serverScenario, server, allowed) : serverScenario;
     return typeof allowed === 'string' ? serverScenario : row.write(serverScenario, server, allowed);
   };
   if (row.section === 'server') return write(scenario);
@@ -35,7 +36,7 @@ export function withParameter(
   return withView(scenario, server, write(scenarioFor(scenario, server)));
 }
 
-/** How many more nodes the first group may have, because all services share a limit. */
+/** How many more nodes the first group may have. All groups share one limit. */
 function nodesLeft({ upstreams }: Scenario): number {
   const [first, ...others] = upstreams;
   if (first === undefined || !isServed(first)) return Number.POSITIVE_INFINITY;
@@ -43,8 +44,8 @@ function nodesLeft({ upstreams }: Scenario): number {
 }
 
 /**
- * Like `withParameter`, for the servers behind this group: for this server of the scenario, or for all if it
- * is null.
+ * Like `withParameter`, but for the servers behind this group, as the server `serverId` of the scenario sees
+ * them; null means as all servers see them.
  */
 export function withServiceParameter(
   scenario: Scenario,
@@ -62,8 +63,8 @@ export function withServiceParameter(
 }
 
 /**
- * The scenario with another thread model on this server. It takes the defaults of the model, except for parameters
- * that both models have.
+ * The scenario with another thread model on this server. Parameters that both models have keep their values;
+ * the others get the new model's defaults.
  */
 export function withModel(scenario: Scenario, serverId: string, model: ThreadModelName): Scenario {
   const before = scenario.servers.find((each) => each.id === serverId);
@@ -79,15 +80,15 @@ const SERVER_IDS = ['A', 'B', 'C', 'D'] as const;
 export const SERVERS_MAX = SERVER_IDS.length;
 
 /**
- * The scenario with one more server, of the first model that no server has yet; unchanged if there are as many as
- * allowed.
+ * The scenario with one more server, of the first model that no server has yet; unchanged if no more servers
+ * are allowed.
  */
 export function withServerAdded(scenario: Scenario): Scenario {
   const next = nextServer(scenario);
   return next === null ? scenario : withServerAmong(scenario, next);
 }
 
-/** The server that would be added; null if there are as many as allowed. */
+/** The server that `withServerAdded` would add; null if no more servers are allowed. */
 export function nextServer(scenario: Scenario): Server | null {
   const id = freeId(scenario);
   const used = new Set(scenario.servers.map(({ model }) => model));
@@ -95,7 +96,7 @@ export function nextServer(scenario: Scenario): Server | null {
   return id === null ? null : serverOf(model, id);
 }
 
-/** The scenario with a copy of this server; unchanged if there are as many as allowed. */
+/** The scenario with a copy of this server; unchanged if no more servers are allowed. */
 export function withServerCopied(scenario: Scenario, serverId: string): Scenario {
   const original = scenario.servers.find((each) => each.id === serverId);
   const id = freeId(scenario);
@@ -104,13 +105,16 @@ export function withServerCopied(scenario: Scenario, serverId: string): Scenario
   return withView(copied, { id }, scenarioFor(scenario, original));
 }
 
-/** The first unused letter; null if there are as many servers as allowed. */
+/** The first unused letter; null if no more servers are allowed. */
 function freeId({ servers }: Scenario): string | null {
   if (servers.length >= SERVERS_MAX) return null;
   return SERVER_IDS.find((each) => !servers.some((server) => server.id === each)) ?? null;
 }
 
-/** Inserts the server in the order of letters. A server from a link may have another name. */
+/**
+ * Inserts the server in alphabetical order of its letter. Servers from a link may have other names, which are
+ * ignored here.
+ */
 function withServerAmong(scenario: Scenario, server: Server): Scenario {
   const { servers } = scenario;
   const later = servers.findIndex((each) => isLetter(each.id) && each.id > server.id);
@@ -122,7 +126,7 @@ function isLetter(id: string): boolean {
   return (SERVER_IDS as readonly string[]).includes(id);
 }
 
-/** The scenario without this server; unchanged if it is the last. */
+/** The scenario without this server; unchanged if it is the only one. */
 export function withServerRemoved(scenario: Scenario, serverId: string): Scenario {
   const servers = scenario.servers.filter((each) => each.id !== serverId);
   return servers.length === 0 || servers.length === scenario.servers.length
@@ -131,8 +135,8 @@ export function withServerRemoved(scenario: Scenario, serverId: string): Scenari
 }
 
 /**
- * The scenario with this node (its number among those of all upstream groups) at the common latency; unchanged if the
- * node has no latency of its own.
+ * The scenario without this node's own latency, so that the common latency applies. `node` counts through all
+ * upstream groups. Unchanged if the node has no latency of its own.
  */
 export function withCommonLatency(scenario: Scenario, node: number): Scenario {
   return changedForAll(scenario, (each) => commonLatency(each, node));

@@ -1,4 +1,4 @@
-// Passes each frame directly to its consumers, without going through components: the roads, the clock, the captions.
+// Passes each frame directly to the roads, the clock and the captions, without re-rendering components.
 
 import type { Frame } from '../../protocol/frame-reader.ts';
 

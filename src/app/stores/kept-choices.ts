@@ -1,12 +1,12 @@
-// Choices of the visitor that are kept from visit to visit. If storage is missing or fails, nothing is kept.
+// The visitor's choices that are kept between visits. If storage is missing or fails, they are not kept.
 
 import { ARRANGEMENTS, type KeptLooks, PALETTES, SINGLE_KEYS, THEMES, type Theme } from './view-store.ts';
 
 export type PlainStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
 /**
- * The stored choice; the first choice if none is stored or the stored one is unknown. `storage` is a function because
- * in some frames even naming localStorage throws.
+ * The stored choice; the first of `choices` if none is stored or the stored one is unknown. `storage` is a
+ * function because in some frames even reading `localStorage` throws.
  */
 export function recallChoice<Choice extends string>(
   storage: () => PlainStorage,
@@ -25,7 +25,7 @@ export function rememberChoice(storage: () => PlainStorage, key: string, choice:
   try {
     storage().setItem(key, choice);
   } catch {
-    // If storing fails, the choice still holds for this visit.
+    // The choice still applies during this visit.
   }
 }
 
@@ -59,7 +59,7 @@ export function rememberCharts(storage: () => PlainStorage, charts: readonly str
   rememberChoice(storage, CHARTS_KEY, charts.join(','));
 }
 
-/** The script in index.html also reads the key of the theme, before the first paint. */
+/** The script in index.html reads the theme under the same key before the first paint. */
 const KEYS: Readonly<Record<keyof KeptLooks, string>> = {
   theme: 'threadway.theme',
   palette: 'threadway.palette',

@@ -13,10 +13,10 @@ export interface RunStatus {
   readonly playing: boolean;
   /** Simulated seconds per second of wall time; Infinity: maximum speed. */
   readonly speed: number;
-  /** Whether the speed is the scene's, because the user has not chosen one. */
+  /** Whether the speed comes from the scene, because the user has not chosen one. */
   readonly ofScene: boolean;
   readonly finished: boolean;
-  /** Whether the engine is too slow for the speed. */
+  /** Whether the engine cannot keep up with the speed. */
   readonly behind: boolean;
   /** Whether the clock runs slower than the chosen speed, to show a moment of interest. */
   readonly slowed: boolean;
@@ -30,15 +30,27 @@ export interface RunStatus {
 
 export interface RunState {
   readonly status: RunStatus;
-  /** Updated about twice a second while the run plays; all texts of the page refer to its instant. */
+  /**
+   * Updated about twice a second while the run plays. All texts on the page describe the instant of this
+   * summary.
+   */
   readonly summary: Summary | null;
-  /** The facts at that instant; null before the first summary. */
+  /** The facts at the instant of the summary; null before the first one. */
   readonly facts: RunFacts | null;
-  /** The nodes by server, in the order of the scenario: latencies follow from each server's own settings. */
+  /**
+   * The nodes as each server sees them, by the order of servers in the scenario. They differ because servers
+   * may set latencies of their own.
+   */
   readonly nodes: readonly (readonly NodeStatus[])[];
-  /** The followed request; while the run plays it may be some frames old. null if it is not known at this instant. */
+  /**
+   * The followed request, which may lag some frames behind while the run plays; null if it is not known at
+   * this instant.
+   */
   readonly followed: FollowedRequest | null;
-  /** The known phases of its time. They may belong to the previous request, or end before the present instant. */
+  /**
+   * What the followed request spent its time on, as far as known. This may still describe the previously
+   * followed request, or end before the present instant.
+   */
   readonly trace: RequestTrace | null;
   /** Progress of the replay that records the trace, 0 to 1; null if the trace is complete. */
   readonly tracedShare: number | null;

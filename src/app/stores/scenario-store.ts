@@ -5,23 +5,26 @@ import type { Problem } from '../../scenario/problem.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 
 export interface Complaint {
-  /** link: it could not be read. part: parts of a link could not be read. change: the engine refused it. */
+  /**
+   * link: the link could not be read. part: parts of it could not be read. change: the engine refused a
+   * change.
+   */
   readonly about: 'link' | 'part' | 'change';
   readonly problems: readonly Problem[];
 }
 
 export interface OpenedState {
   readonly scenario: Scenario;
-  /** The preset that the scenario still equals; null once anything was changed. */
+  /** The preset that the scenario still equals; null after any change. */
   readonly presetId: string | null;
-  /** The preset that the scene was opened as; null for scenes that were opened otherwise. */
+  /** The preset that the opened scene was or was based on; null if there is none. */
   readonly originId: string | null;
-  /** Shown until it is dismissed. */
+  /** Shown until the user dismisses it. */
   readonly complaint: Complaint | null;
 }
 
 export interface ScenarioState extends OpenedState {
-  /** The scene as it was opened. Unlike `originId`, it does not change with settings. */
+  /** The scene as it was opened. Later changes of settings do not affect this field, unlike `originId`. */
   readonly opened: Pick<OpenedState, 'originId' | 'scenario'>;
 }
 

@@ -1,5 +1,5 @@
-// The loaded stories. At first this is the opening scene's; the others are loaded after the first picture, or
-// before it if a link opens one of them.
+// The loaded stories. At first there is only the opening scene's story. The others are loaded after the first
+// picture, or earlier if a link opens one of their scenes.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { ONE_BRIDGE_STORIES } from '../../scenario/stories/one-bridge.ts';

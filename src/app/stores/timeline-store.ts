@@ -9,7 +9,7 @@ export interface TimelineState {
   readonly history: RunHistory | null;
   /** The latest instant that has been simulated since the last change. */
   readonly furthestNanos: Nanos;
-  /** Where the scene begins and a restart returns to. */
+  /** The instant at which the scene begins, to which a restart returns. */
   readonly startNanos: Nanos;
   /** When the run ends; null while that is unknown. */
   readonly endNanos: Nanos | null;
@@ -39,8 +39,8 @@ export function createTimelineStore(): TimelineStore {
 export const BOOKMARKS_MAX = 50;
 
 /**
- * The state with the latest simulated instant that the engine reports. A change makes it earlier, which makes a known
- * end unknown.
+ * The state with the furthest simulated instant as the engine reports it. A change of the scenario moves this
+ * instant back; an end of the run that was known then becomes unknown.
  */
 export function withReach(state: TimelineState, furthestNanos: Nanos): TimelineState {
   const { endNanos } = state;
@@ -49,7 +49,8 @@ export function withReach(state: TimelineState, furthestNanos: Nanos): TimelineS
 }
 
 /**
- * The state with faults and end from a summary. A summary before the furthest instant leaves later instants unchanged.
+ * The state with the faults and the end from a summary. A summary from before the furthest instant does not
+ * change what is known of later instants.
  */
 export function withSummary(state: TimelineState, summary: Summary): TimelineState {
   const isNewest = summary.clockNanos >= state.furthestNanos;
@@ -63,14 +64,14 @@ export function withSummary(state: TimelineState, summary: Summary): TimelineSta
   };
 }
 
-/** The state for another scene, which begins at this instant, without the bookmarks of the old one. */
+/** The state for another scene, which begins at this instant. Bookmarks of the previous scene are dropped. */
 export function forgotten(state: TimelineState, startNanos: Nanos): TimelineState {
   return { ...EMPTY, startNanos, autoSlow: state.autoSlow };
 }
 
 /**
- * The state with a bookmark at this instant, or without the one that is within `nearNanos`. The oldest bookmark is
- * dropped if there are too many.
+ * The state with a bookmark at this instant; if one is already within `nearNanos`, it is removed instead. The
+ * oldest bookmark is dropped if there are too many.
  */
 export function withBookmark(state: TimelineState, atNanos: Nanos, nearNanos: Nanos): TimelineState {
   const others = state.bookmarks.filter((each) => Math.abs(each - atNanos) > nearNanos);

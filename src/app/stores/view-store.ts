@@ -18,7 +18,7 @@ export type Theme = (typeof THEMES)[number];
 export const PALETTES = ['standard', 'projector'] as const;
 export type Palette = (typeof PALETTES)[number];
 
-/** Layout if there are several servers. auto: depends on the available room. */
+/** Layout of the roads if there are several servers. auto: depends on the available space. */
 export const ARRANGEMENTS = ['auto', 'beside', 'stacked'] as const;
 export type Arrangement = (typeof ARRANGEMENTS)[number];
 
@@ -48,10 +48,10 @@ export interface KeptLooks {
 /** The number of threads that a server needs, by the latest advice. */
 export interface NeededThreads {
   readonly server: string;
-  /** The parameter that sets the number of threads. */
+  /** The parameter that sets the server's number of threads. */
   readonly parameter: ParameterKey;
   readonly value: number;
-  /** The scenario that the advice is for, whatever its number of threads. */
+  /** The scenario that the advice is for. Its number of threads may since have changed. */
   readonly scenario: Scenario;
 }
 
@@ -60,11 +60,14 @@ export interface Replications {
   readonly question: ReplicateQuestion;
   /** The results so far; null before the first. */
   readonly runs: Replicated | null;
-  /** The reason of a failure; null if there is none. */
+  /** Why the runs failed; null if they did not. */
   readonly failure: string | null;
 }
 
-/** The part of the picture that all roads show: see road/camera.ts. `glides`: changes are animated, unless they follow a hand. */
+/**
+ * The part of the picture that all roads show: see road/camera.ts. `glides`: whether changes are animated.
+ * They are not while the user drags or zooms by hand.
+ */
 export interface SharedCamera {
   readonly zoom: number;
   readonly x: number;
@@ -77,7 +80,8 @@ export interface ViewState extends KeptLooks {
   /** Whether the wall view is shown: roads and one chart fill the screen, without controls, for a class. */
   readonly onWall: boolean;
   /**
-   * Whether important moments are written on the picture, instead of only being announced to screen readers.
+   * Whether important moments are described in writing on the picture, instead of only being announced to
+   * screen readers.
    */
   readonly captions: boolean;
   readonly sound: Sound;
@@ -87,7 +91,7 @@ export interface ViewState extends KeptLooks {
   readonly hoverNanos: Nanos | null;
   /** Names of the displayed charts, in order. */
   readonly charts: readonly string[];
-  /** The start from which latency charts measure, if they allow a choice. */
+  /** The start of latency that the charts use if they allow a choice. */
   readonly starts: LatencyStarts;
   /** The chart that takes the full width; null for none. */
   readonly enlarged: string | null;
@@ -103,17 +107,17 @@ export interface ViewState extends KeptLooks {
   readonly measured: Measurement | null;
   /** Which of the panels below the stage is shown. */
   readonly panel: PanelName;
-  /** Whether the sheet is open that contains the panels in narrow windows. */
+  /** Whether the sheet that contains the panels in narrow windows is open. */
   readonly sheetOpen: boolean;
   /**
    * Whether the user has pressed a node in the picture; the hint that nodes can be pressed then disappears.
    */
   readonly coached: boolean;
-  /** The question in the panel of threads, as in links: see links/study-link.ts. */
+  /** The question in the threads panel, as key-value pairs: see links/study-link.ts. */
   readonly studyPairs: readonly Pair[];
-  /** null if not known. */
+  /** null if unknown. */
   readonly needed: NeededThreads | null;
-  /** null if not asked for. */
+  /** null if the user has not asked for them. */
   readonly replications: Replications | null;
 }
 

@@ -1,5 +1,5 @@
-// Base of the small charts beside the roads: few marks, no hover, no choices. A sentence describes each of
-// them.
+// Base of the small charts beside the roads: few marks, no hover, no choices, and one sentence that describes
+// the chart.
 
 import { formatCount } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
@@ -30,20 +30,20 @@ export abstract class SmallChart {
   }
 
   protected abstract sentence(input: ChartInput): string;
-  /** The period a mark covers, if it is more than an instant. */
+  /** The period to which each mark refers, for the tooltip; '' if a mark refers to one instant. */
   protected period(_input: ChartInput): string {
     return '';
   }
 
-  /** Names the lines beside the title if they differ from the usual ones; otherwise ''. */
+  /** Names the lines, for display beside the title, if they differ from the usual ones; otherwise ''. */
   protected note(_input: ChartInput): string {
     return '';
   }
 
-  /** Draws axes and marks; the frame has a size. */
+  /** Draws axes and marks. At this time the frame has its size. */
   protected abstract draw(input: ChartInput): void;
 
-  /** Redraws and returns the names of the lines if they differ from the usual ones. */
+  /** Redraws the chart and returns its note: see `note`. */
   update(input: ChartInput): string {
     this.#input = input;
     this.#redraw();
@@ -84,7 +84,7 @@ export abstract class SmallTimeChart extends SmallChart {
   /** Forgets the axis domains because the run has restarted. */
   protected abstract forget(): void;
 
-  /** Sets the time axis and shades faults; call it first when drawing. */
+  /** Sets the time axis and shades faults. Call this before drawing anything else. */
   protected drawTime(summary: Summary): readonly PlacedTick[] {
     if (summary.clockNanos < this.#clockNanos) this.forget();
     this.#clockNanos = summary.clockNanos;
@@ -111,10 +111,13 @@ export abstract class SmallTimeChart extends SmallChart {
 
 /** Height a tick of a vertical axis needs. */
 const ROW_PX = 17;
-/** The thread axis reaches at least this far, since memory starts to matter about here. */
+/** The thread axis reaches at least this far, because memory starts to matter at about this many threads. */
 const THREADS_SHOWN: number = 1000;
 
-/** Ticks of a vertical axis, most important first. A tick that would touch an earlier one is skipped. */
+/**
+ * Keeps the ticks of a vertical axis that do not touch. `candidates` starts with the most important tick; a
+ * tick that would touch an earlier one is skipped.
+ */
 export function rowsApart(candidates: readonly Tick[], position: (value: number) => number): readonly Tick[] {
   const taken: Tick[] = [];
   for (const mark of candidates) {
@@ -124,14 +127,17 @@ export function rowsApart(candidates: readonly Tick[], position: (value: number)
   return taken.sort((a, b) => a.value - b.value);
 }
 
-/** End of the thread axis, chosen so that the thread counts of all servers are well below it. */
+/** The number of threads at the end of the axis, clearly above the thread counts of all servers. */
 export function threadsShown(series: readonly Pick<MemorySeries, 'threads'>[]): number {
   const most = Math.max(THREADS_SHOWN, ...series.map(({ threads }) => threads));
   const decade = 10 ** Math.ceil(Math.log10(most * 1.25) - 1e-9);
   return most > THREADS_SHOWN ? Math.max(decade, MOST_THREADS) : THREADS_SHOWN;
 }
 
-/** Ticks of the thread axis: its ends, and the thread count of each server whose memory depends on it. */
+/**
+ * Ticks of the thread axis: its ends, and the thread count of each server whose memory depends on the number
+ * of threads.
+ */
 export function threadColumns(
   series: readonly MemorySeries[],
   end: number,

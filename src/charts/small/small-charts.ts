@@ -10,7 +10,7 @@ import { SmallThroughput } from './small-throughput.ts';
 
 export type SmallChartId = 'throughput' | 'latency' | 'memory' | 'threads' | 'inSystem';
 
-/** Latency as clients see it, from the intended start. */
+/** Like clients, measure latency from the intended start. */
 const CHOICES = {
   scale: 'log',
   measure: 'intended',
@@ -28,10 +28,7 @@ const MAKERS: Readonly<Record<SmallChartId, (host: HTMLElement) => SmallChart>> 
 };
 
 export interface DrawnSmall {
-  /**
-   * Returns the names of the lines for display beside the title, if they differ from the usual ones;
-   * otherwise ''.
-   */
+  /** Returns the chart's note on its lines, for display beside the title; '' if they are the usual ones. */
   update(run: Pick<ChartInput, 'summary' | 'scenario'>): string;
   resize(widthPx: number, heightPx: number): void;
   destroy(): void;

@@ -12,7 +12,7 @@ import { placed } from '../plot-frame.ts';
 import { rowsApart, SmallTimeChart } from './small-chart.ts';
 
 const MARGINS = { left: 50, right: 16, top: 8, bottom: 20 };
-/** Line widths by the number of drawn percentiles that are higher. */
+/** Line widths, indexed by how many of the drawn percentiles are higher. */
 const WIDTHS_PX = [2.4, 1.6, 1.3] as const;
 const STRENGTHS = [1, 2, 3] as const;
 

@@ -1,5 +1,5 @@
-// Small memory chart: memory reserved for threads by thread count, as in the large chart, with a dot at each
-// server's current count that includes what its requests take.
+// Small memory chart: memory reserved for threads, by thread count, as in the large chart. A dot shows each
+// server's current thread count and its memory, including the memory of its requests.
 
 import { t } from '../../languages/t.ts';
 import type { ChartInput } from '../chart.ts';
@@ -42,7 +42,8 @@ export class SmallMemory extends SmallChart {
     const { frame } = this;
     const series = memorySeries(input);
     const end = threadsShown(series);
-    // A new thread axis gives other curves, so the old domain would flatten them.
+    // The curves depend on the end of the thread axis, and on the previous vertical axis the new ones could
+    // look flat.
     if (end !== this.#end) this.#domain.reset();
     this.#end = end;
     const x = this.#x.domain([FEWEST_THREADS, end]).range([0, frame.plotWidth]);
@@ -84,5 +85,5 @@ export class SmallMemory extends SmallChart {
   }
 }
 
-/** Until the run has a value, use the model's value for this number of threads. */
+/** The value in the run, or the model's value until the run has one. */
 const nowOr = (now: number, threads: number): number => (Number.isFinite(now) ? now : threads);

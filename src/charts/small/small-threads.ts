@@ -1,5 +1,5 @@
-// Small threads chart: how many threads of each server compute, wait for a reply or are idle. It is the
-// thread map reduced to one row per server.
+// Small threads chart: how many threads of each server compute, wait for a reply or are idle. It sums up the
+// thread map in one row per server.
 
 import { formatCount } from '../../languages/quantity.ts';
 import { BandNames, bandsOf } from '../bands.ts';
@@ -28,7 +28,7 @@ export class SmallThreads extends SmallTimeChart {
   }
 
   protected override forget(): void {
-    // There is nothing to forget, because the axes of a stack follow from its data.
+    // Stacked charts keep no axis domains, because their axes follow from the present data.
   }
 
   protected override draw(input: ChartInput): void {

@@ -24,8 +24,8 @@ import { rowsApart, SmallTimeChart } from './small-chart.ts';
 const MARGINS = { left: 50, right: 16, top: 8, bottom: 20 };
 
 /**
- * Ticks at the scenario's rate and half of it, for comparison with the lines: in full if the axis has room,
- * else as 500k.
+ * Ticks at the scenario's rate and at half of it, for comparison with the lines. Labels are written in full
+ * if there is room, else shortened, such as "500k".
  */
 export function rateMarks(rate: number, high: number, roomPx: number): readonly Tick[] {
   return [rate, rate / 2]
@@ -83,7 +83,8 @@ export class SmallThroughput extends SmallTimeChart {
     this.marks.draw([
       ...(offered === null ? [] : [line(offered, OFFERED_STYLE, '')]),
       ...data.servers.map(({ id, completed }, index) =>
-        // Later servers get thinner lines, so that equal lines both show.
+        // Each server has a thinner line than the one before, so that lines at the same height remain
+        // visible.
         line(completed, { colour: serverColour(index), widthPx: 2.4 - 0.4 * index, dash: SOLID_DASH }, id),
       ),
     ]);

@@ -1,5 +1,5 @@
-// A heat map with one cell per pair of two parameters' values. Larger values are darker, or each cell has the
-// colour and the sign of its category.
+// A heat map with one cell for each pair of values of two parameters. Larger values are darker; if the values
+// are categories instead, each cell has its category's colour and sign.
 
 import type { ChartScale } from '../chart.ts';
 import { NodePool, px, setAll, setStyle, setText, svgNode } from '../svg.ts';
@@ -7,10 +7,10 @@ import { NodePool, px, setAll, setStyle, setText, svgNode } from '../svg.ts';
 export interface HeatCell {
   readonly column: number;
   readonly row: number;
-  /** null if there is no value. */
+  /** null if there is no value for this pair. */
   readonly value: number | null;
   readonly colour: string;
-  /** Sign of a category, which has a colour instead of a shade; null for a shade. */
+  /** The sign of the cell's category; null if the cell shows a value as a shade. */
   readonly sign: string | null;
 }
 
@@ -28,9 +28,9 @@ interface PlacedValue {
 
 const GAP_PX = 1;
 const FAINTEST = 0.06;
-/** Opacity of the colours of categories. Signs must be readable on them, in light and dark. */
+/** Opacity of category colours. Signs must be readable on these colours in both themes. */
 export const CATEGORY_OPACITY = 0.45;
-/** Narrower or lower cells have no room for a sign. */
+/** A cell narrower or lower than this has no room for a sign. */
 const SIGN_PX = 9;
 
 export class HeatCells {

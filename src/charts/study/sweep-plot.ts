@@ -1,5 +1,6 @@
-// The plot of a sweep. It has one line per server with its confidence band, marks at knee and saturation, and
-// a rule at the current value. For two parameters it is a heat map. Imperative, like the other charts.
+// The plot of a sweep. For one parameter it has a line with a confidence band for each server, marks at knee
+// and saturation, and a rule at the current value; for two parameters it is a heat map. Imperative, like the
+// other charts.
 
 import { t } from '../../languages/t.ts';
 import type { Curve, CurvePoint } from '../../protocol/study-api.ts';
@@ -30,7 +31,7 @@ import { extentOf, tickText, ValueAxis } from './value-axis.ts';
 const MARGINS = { left: 64, right: 22, top: 20, bottom: 24 };
 const LARGE_STEP = 4;
 
-/** Colours of a map of recovery. */
+/** Colours of a recovery map. */
 export const COMEBACK_COLOURS: Readonly<Record<Comeback, string>> = {
   back: 'var(--ok)',
   slow: 'var(--ready)',
@@ -74,7 +75,10 @@ export class SweepPlot {
     this.#host.addEventListener('pointermove', this.#pointRow);
   }
 
-  /** Registers a listener for a clicked value, and the second parameter's value if there is one. */
+  /**
+   * Registers a listener that is called when the user clicks a value. `across` is the second parameter's
+   * value; null without a second parameter.
+   */
   onPick(listener: (at: number, across: number | null) => void): void {
     this.#onPick = listener;
   }
@@ -318,7 +322,7 @@ export class SweepPlot {
   }
 }
 
-/** Keeps every n-th tick so that they are at least `gapPx` apart. */
+/** Keeps every n-th tick, with n such that the kept ticks are at least `gapPx` apart. */
 function thinned<T>(ticks: readonly T[], lengthPx: number, gapPx: number): readonly T[] {
   const step = Math.max(1, Math.ceil((ticks.length * gapPx) / Math.max(1, lengthPx)));
   return ticks.filter((_, index) => index % step === 0);

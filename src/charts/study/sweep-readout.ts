@@ -1,4 +1,4 @@
-// Hover contents of a sweep: the values of all servers at one parameter value.
+// What a hover in a sweep shows: the values of all servers at one value of the parameter.
 
 import { formatShare } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
@@ -11,13 +11,16 @@ import { type StudyMeasureKey, studyMeasureOf } from '../../scenario/study-measu
 import type { ChartScale } from '../chart.ts';
 import type { ReadoutContent } from '../readout.ts';
 
-/** All horizontal values that have a point, sorted. */
+/** All values of the first parameter for which there is a point, in ascending order. */
 export function placesOf(curves: readonly Curve[]): readonly number[] {
   const ats = curves.filter(({ flat }) => !flat).flatMap(({ points }) => points.map(({ at }) => at));
   return [...new Set(ats)].sort((a, b) => a - b);
 }
 
-/** The n-th value of the second parameter, or the last one; null if there is no second parameter. */
+/**
+ * The value of the second parameter in row `index`, or in the nearest row; null if there is no second
+ * parameter.
+ */
 export function rowOf({ curves, across }: SweepInput, index: number): number | null {
   if (across === null) return null;
   const rows = [...new Set(curves.flatMap(({ points }) => points.map((point) => point.across ?? 0)))];
@@ -25,7 +28,9 @@ export function rowOf({ curves, across }: SweepInput, index: number): number | n
   return rows[Math.min(rows.length - 1, Math.max(0, index))] ?? null;
 }
 
-/** Hover contents at a value. `row`: the second parameter's value, or null. */
+/**
+ * What the hover shows at a value of the first parameter. `row`: the value of the second parameter, or null.
+ */
 export function readoutAt(
   input: SweepInput,
   at: number,
@@ -59,7 +64,7 @@ export function readoutAt(
 }
 
 /**
- * The text for a point that does not recover in some of its runs, or for a map of recovery; otherwise null.
+ * The text for a point in a recovery map, or for a point at which some runs do not recover; otherwise null.
  */
 function comebackText({ measure, slowAfterNanos }: SweepInput, point: CurvePoint | null): string | null {
   if (measure !== 'recovery' || point === null) return null;
@@ -85,12 +90,12 @@ export function closest(values: readonly number[], distance: (value: number) => 
   return best;
 }
 
-/** An axis of a sweep: the first or second parameter. */
+/** An axis of a sweep, for the first or the second parameter. */
 export interface SweptAxis {
   readonly label: string;
   readonly unit: NumberUnit;
   readonly scale: ChartScale;
-  /** Value in the current scenario; null if it has none or several. */
+  /** Value in the current scenario; null if the scenario has no value or several. */
   readonly now: number | null;
 }
 
@@ -101,13 +106,13 @@ export interface SweepInput {
   readonly measure: StudyMeasureKey;
   /** Scale of the vertical axis, or of a map's shades. */
   readonly scale: ChartScale;
-  /** Servers of the scenario in order, which determines their colours. */
+  /** The servers in the order of the scenario, from which their colours follow. */
   readonly servers: readonly string[];
-  /** The server that a heat map shows. */
+  /** Id of the server that a heat map shows. */
   readonly mapped: string;
   /**
-   * For a map of recovery, which shows categories: the recovery time from which a recovery is slow. Null for
-   * everything else.
+   * Only for a recovery map, which shows categories: a recovery that takes at least this long counts as slow.
+   * null otherwise.
    */
   readonly slowAfterNanos: Nanos | null;
   readonly message: string;

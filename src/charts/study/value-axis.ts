@@ -27,7 +27,7 @@ import {
 
 const TICK_DIGITS = 3;
 
-/** A short tick label: "1.7k", "20 ms". */
+/** A short tick label, such as "1.7k" or "20 ms". */
 export function tickText(unit: NumberUnit, value: number): string {
   const short = Number(value.toPrecision(TICK_DIGITS));
   if (unit === 'duration') return formatTick(short, unitFor(short, LATENCY_UNITS));
@@ -57,12 +57,12 @@ export class ValueAxis {
     return this.scale(this.isLog ? Math.max(value, this.low) : value);
   }
 
-  /** At most `most` ticks, for a vertical axis. */
+  /** Ticks of a vertical axis, at most `most`. */
   rows(most: number): readonly Tick[] {
     return this.ticks(most).filter(({ value }) => value >= this.low && value <= this.high * (1 + 1e-9));
   }
 
-  /** As many ticks as fit, for a horizontal axis. */
+  /** As many ticks of a horizontal axis as fit. */
   columns(): readonly Tick[] {
     return byImportance(this.rows(7).toReversed(), (value) => this.at(value));
   }

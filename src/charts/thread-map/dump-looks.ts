@@ -5,7 +5,7 @@ import type { EvaluatedThread } from '../../importers/thread-dump/dump-evaluatio
 import { THREAD_KIND } from '../../protocol/thread-map-api.ts';
 import { KIND_LOOKS } from './thread-kinds.ts';
 
-/** In legend order. */
+/** In the order of the legend. */
 export const DUMP_LOOKS = ['running', 'lock', 'stuck', 'waiting', 'unknown', 'idle'] as const;
 export type DumpLook = (typeof DUMP_LOOKS)[number];
 

@@ -1,26 +1,29 @@
-// Cells of a thread map as pixels of one state each; a mixed cell gets pixels in proportion to its shares of
-// time. Tall rows are divided from the bottom up. In low rows neighbouring columns alternate, so that every
-// visible colour is a real state.
+// Paints the cells of a thread map. Each pixel shows one state, and a mixed cell gets pixels in proportion to
+// its shares of time, so that every visible colour is that of a state. The pixels of a tall row are divided
+// from the bottom up; in low rows neighbouring columns alternate.
 
 import { THREAD_KINDS } from '../../protocol/thread-map-api.ts';
 import type { MapData } from './map-data.ts';
 import { KIND_LOOKS } from './thread-kinds.ts';
 
-/** Rows of at least this many pixels are divided; lower ones are dithered. */
+/** Rows of at least this many pixels are divided; lower rows are dithered. */
 const DIVIDED_PX = 4;
-/** Steps that stay evenly spread for any count (the R2 sequence of M. Roberts). */
+/**
+ * Step widths whose multiples, modulo 1, stay evenly spread however many there are (the R2 sequence of M.
+ * Roberts).
+ */
 const ACROSS = 0.7548776662466927;
 const DOWN = 0.5698402909980532;
 
 interface PaintedColumns {
-  /** Row height; the lowest `gapPx` pixels stay clear. */
+  /** Height of a row, including `gapPx` empty pixels at its bottom. */
   readonly rowPx: number;
   readonly gapPx: number;
   readonly from: number;
   readonly until: number;
 }
 
-/** Fills the pixels of columns `from` to `until` - 1. `colours` are 0xAABBGGRR, indexed by THREAD_KIND. */
+/** Paints columns `from` to `until` - 1. `colours` has 0xAABBGGRR values, indexed by THREAD_KIND. */
 export function paintCells(
   data: MapData,
   pixels: Uint32Array,

@@ -1,4 +1,4 @@
-// Recorded data of a thread map and lookups in it. Columns are added from the left.
+// Recorded data of a thread map, and look-ups in it. Recording proceeds from left to right.
 
 import {
   QUEUE_OVER_TIME,
@@ -22,7 +22,7 @@ export interface ThreadSpan {
 export class MapData {
   readonly request: ThreadMapRequest;
   readonly plan: ThreadMapPlan;
-  /** Number of recorded columns, from the first on. */
+  /** Number of columns recorded so far, from the left. */
   columns = 0;
   /** Indexed by column, row and THREAD_KIND. */
   readonly shares: Float32Array;
@@ -46,7 +46,7 @@ export class MapData {
     this.spans = spans;
   }
 
-  /** Column at this instant; -1 if it is not recorded yet. */
+  /** The column that contains this instant; -1 if it is not recorded yet. */
   columnAt(atNanos: Nanos): number {
     const { fromNanos, untilNanos, columns } = this.request;
     const column = Math.floor(((atNanos - fromNanos) / (untilNanos - fromNanos)) * columns);
@@ -63,7 +63,7 @@ export class MapData {
     return Math.floor((thread - this.plan.firstThread) / this.plan.threadsPerRow);
   }
 
-  /** Shares of a row's time in a column, indexed by THREAD_KIND. */
+  /** Shares of a row's time in each state during a column, indexed by THREAD_KIND. */
   sharesAt(column: number, row: number): Float32Array {
     const at = (column * this.plan.rows + row) * THREAD_KINDS;
     return this.shares.subarray(at, at + THREAD_KINDS);
@@ -101,7 +101,7 @@ export class MapData {
     return { shares, queueMean: mean, queueMost: most };
   }
 
-  /** The thread's state at this instant, if single spans are known. */
+  /** The span that contains this instant; null if individual spans are not recorded. */
   spanAt(thread: number, atNanos: Nanos): ThreadSpan | null {
     const { spans } = this;
     if (spans === null) return null;
@@ -122,7 +122,7 @@ export function spanOf(spans: ThreadSpans, index: number): ThreadSpan {
   };
 }
 
-/** Index of the thread's first span, or of where it would be. */
+/** Index of the first span of the thread, or the index at which it would be inserted. */
 function firstOf({ thread: threads }: ThreadSpans, thread: number): number {
   let low = 0;
   let high = threads.length;

@@ -6,14 +6,14 @@ export interface MapPart {
   readonly fromNanos: Nanos;
   readonly untilNanos: Nanos;
   readonly firstThread: number;
-  /** null for all threads. */
+  /** Number of visible threads; null for all. */
   readonly threads: number | null;
 }
 
 const FACTOR = 2;
 /** Shortest visible span. In a shorter one, axis labels could no longer distinguish instants. */
 const SHORTEST_NANOS: Nanos = 10e3;
-/** This few threads have room for their names. */
+/** Fewest visible threads. So few have room for their names. */
 const FEWEST_THREADS = 8;
 
 export function wholeRun(reachNanos: Nanos): MapPart {
@@ -30,7 +30,7 @@ export function zoomedTime(part: MapPart, by: 'in' | 'out', at: Nanos, reachNano
   return placed(part, at - share * next, next, reachNanos);
 }
 
-/** The part between two instants in any order, no shorter than the shortest visible span. */
+/** The part between two instants, given in any order. It is at least as long as the shortest visible span. */
 export function between(part: MapPart, one: Nanos, other: Nanos, reachNanos: Nanos): MapPart {
   const length = Math.max(Math.min(SHORTEST_NANOS, reachNanos), Math.abs(one - other));
   return placed(part, Math.min(one, other), length, reachNanos);
@@ -44,7 +44,7 @@ export function movedTo(part: MapPart, at: Nanos, reachNanos: Nanos): MapPart {
   return placed(part, at < fromNanos ? at - length / 4 : at - (length * 3) / 4, length, reachNanos);
 }
 
-/** Halves or doubles the number of threads, around this one. */
+/** Halves or doubles the number of visible threads, around this thread. */
 export function zoomedThreads(
   part: MapPart,
   by: 'in' | 'out',
@@ -62,7 +62,7 @@ export function canHaveFewer(part: MapPart, threadsInAll: number): boolean {
   return (part.threads ?? threadsInAll) > FEWEST_THREADS;
 }
 
-/** Rounds to whole nanoseconds, so that the same part makes the same request. */
+/** Limits the part to the run and rounds it to whole nanoseconds, so that equal parts make equal requests. */
 function placed(part: MapPart, from: Nanos, length: Nanos, reachNanos: Nanos): MapPart {
   const fromNanos = Math.max(0, Math.min(Math.round(from), reachNanos - Math.round(length)));
   return { ...part, fromNanos, untilNanos: Math.min(reachNanos, fromNanos + Math.round(length)) };

@@ -1,5 +1,6 @@
-// Draws a thread map on a canvas: the queue on top, then a row per thread or group of threads, the time axis,
-// and marked instants. While another part is recorded, the previous picture stays, stretched into place.
+// Draws a thread map on a canvas: the queue on top, a row per thread or group of threads, the time axis, and
+// marks at instants. While another part is being recorded, the previous picture remains, stretched to the new
+// axes.
 
 import { ticks as roundTicks } from 'd3-array';
 import { significant } from '../../languages/numbers.ts';
@@ -21,16 +22,19 @@ const MAP_TOP_PX = QUEUE_PX.top + QUEUE_PX.height + 10;
 const AXIS_PX = 20;
 /** Height of the strip that shows which part of the run is visible. */
 const STRIP_PX = 5;
-/** Maximum height of all rows; below it, of a single one. */
+/** Maximum height of all rows together. The next constant is the maximum of a single row. */
 const ROWS_PX = 400;
 const ROW_PX = 26;
-/** Row height from which a gap below is drawn; below it, the height from which request numbers are drawn. */
+/**
+ * Row height from which there is a gap below each row. The next constant is the row height from which request
+ * numbers are written.
+ */
 const GAP_FROM_PX = 5;
 const LABELS_FROM_PX = 14;
 const FONT_PX = 11;
 const LABEL_STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000];
 const LABEL_ROOM_PX = 15;
-/** Labels above the queue: its name and the faults. */
+/** Name of the queue. Labels above the queue show it and the faults. */
 const QUEUE_LABEL = t`requests in the queue`;
 const LABEL_Y_PX = 8;
 const LABEL_GAP_PX = 12;
@@ -53,7 +57,7 @@ export interface MapMarks {
 
 interface Layer {
   readonly data: MapData;
-  /** One pixel per column horizontally, screen pixels vertically. */
+  /** One pixel per column horizontally, and device pixels vertically. */
   readonly canvas: HTMLCanvasElement;
   painted: number;
 }
@@ -82,7 +86,7 @@ export class MapPicture {
     this.readColours();
   }
 
-  /** Number of columns that fit. */
+  /** Number of columns that fit the width. */
   get columns(): number {
     return Math.max(1, Math.min(1000, Math.floor(this.plotPx)));
   }
@@ -117,13 +121,13 @@ export class MapPicture {
     this.askToDraw();
   }
 
-  /** Drops the picture, for another run or server. */
+  /** Removes the picture, because another run or server is to be shown. */
   clear(): void {
     this.layers = [];
     this.askToDraw();
   }
 
-  /** Draws new columns of the data; data from another recording is drawn over the previous one. */
+  /** Draws columns of the data that are new. Data of another recording is drawn over the previous picture. */
   draw(data: MapData): void {
     let layer = this.layers.at(-1);
     if (layer?.data !== data) {
@@ -148,7 +152,7 @@ export class MapPicture {
     return this.layers.at(-1)?.data.plan.firstThread ?? 0;
   }
 
-  /** Thread at this height; null above and below the rows. */
+  /** The thread at this height; null above and below the rows. */
   threadAt(yPx: number): number | null {
     const plan = this.layers.at(-1)?.data.plan;
     if (plan === undefined) return null;
@@ -257,7 +261,7 @@ export class MapPicture {
     context.restore();
   }
 
-  /** Draws the mean as an area and the maximum as a line above it. */
+  /** Draws the mean length of the queue as an area, and its maximum as a line above. */
   private drawQueue(context: CanvasRenderingContext2D, data: MapData, columns: number): void {
     const { css } = this;
     const top = queueTop(this.layers.at(-1)!.data);
@@ -285,7 +289,10 @@ export class MapPicture {
     context.stroke();
   }
 
-  /** Writes request numbers into spans that have room, and outlines the spans of the followed request. */
+  /**
+   * Writes request numbers into spans that have room for them, and outlines the spans of the followed
+   * request.
+   */
   private drawNumbers(context: CanvasRenderingContext2D, data: MapData): void {
     const { spans, plan } = data;
     const rowPx = rowPxOf(plan.rows);
@@ -358,8 +365,8 @@ export class MapPicture {
   }
 
   /**
-   * Draws each fault as a bar above the queue, with its label if there is room and lines down to the axis at
-   * its start and end.
+   * Draws each fault as a bar above the queue, with lines down to the axis at its start and end, and with its
+   * label if there is room.
    */
   private drawFaults(context: CanvasRenderingContext2D, bottom: number): void {
     const { part, css } = this;
@@ -436,7 +443,10 @@ function queueTop(data: MapData): number {
   return top;
 }
 
-/** Ticks of the axis; if the part is too short for fractions of a second, they count from its start. */
+/**
+ * Ticks of the axis. If the part is very short for its distance from the start of the run, labels get as many
+ * digits as they need to differ.
+ */
 function marksOf(
   { fromNanos, untilNanos }: MapPart,
   position: (at: Nanos) => number,

@@ -1,4 +1,4 @@
-// A thread map in words: the whole map as a sentence and a table, and a single place of it.
+// Describes a thread map in words: the whole map as a sentence and a table, and one position in it.
 
 import { listed } from '../../languages/list.ts';
 import { plural } from '../../languages/plural.ts';
@@ -19,7 +19,7 @@ import type { FaultShade } from '../faults.ts';
 import type { MapData, ThreadSpan } from './map-data.ts';
 import { KIND_LOOKS, nameOfKind } from './thread-kinds.ts';
 
-/** A sentence omits parts below this share. */
+/** Sentences leave out parts below this share. */
 const NAMED_SHARE = 0.005;
 const TABLE_ROWS = 20;
 const DIGITS_MAX = 9;
@@ -49,7 +49,7 @@ export function mapSentence(data: MapData): string | null {
   return t`Server ${request.server} from ${from} to ${until}, ${counted}: ${sharesText(shares)}. In the queue: ${formatMean(queueMean)} on average, at most ${formatCount(queueMost)}.`;
 }
 
-/** The faults in the visible part, one sentence each. */
+/** One sentence for each fault in the visible part. */
 export function faultSentences({ request }: MapData, faults: readonly FaultShade[]): readonly string[] {
   const length = request.untilNanos - request.fromNanos;
   return faults
@@ -95,8 +95,8 @@ export function mapTable(data: MapData): ChartTable {
 const plainSeconds = (nanos: Nanos): string => String(Number((nanos / 1e9).toFixed(DIGITS_MAX)));
 
 /**
- * The state of a thread (or of its row) at an instant, and the faults at that time; null if it is not
- * recorded yet.
+ * The state of a thread (or of its row) at an instant, and the faults at that time. null if that instant is
+ * not recorded yet.
  */
 export function placeText(
   data: MapData,

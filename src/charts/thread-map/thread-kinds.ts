@@ -1,4 +1,4 @@
-// Names and colours of thread states in the thread map; the colours match those on the roads.
+// Names and colours of thread states in the thread map. The colours match those on the roads.
 
 import { t } from '../../languages/t.ts';
 import { THREAD_KIND } from '../../protocol/thread-map-api.ts';
@@ -7,11 +7,11 @@ interface ThreadKindLook {
   /** A value of THREAD_KIND. */
   readonly kind: number;
   readonly name: string;
-  /** The design token of its colour. */
+  /** Design token of the state's colour. */
   readonly token: string;
 }
 
-/** Order of the states in a divided row, from the bottom. */
+/** The states in the order in which they divide a row, from the bottom up. */
 export const KIND_LOOKS: readonly ThreadKindLook[] = [
   { kind: THREAD_KIND.running, name: t`running`, token: '--running' },
   { kind: THREAD_KIND.switching, name: t`switching`, token: '--switching' },

@@ -22,7 +22,7 @@ export interface CpuLimitFigures {
   readonly perSecond: number;
   /** CPU time used, in cores. */
   readonly cpu: number;
-  /** Share of the counted periods. */
+  /** Share of the counted periods in which the server was throttled. */
   readonly throttledShare: number;
   readonly p50Nanos: number;
   readonly p99Nanos: number;

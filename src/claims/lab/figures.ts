@@ -3,16 +3,19 @@
 
 import type { RunFigures } from '../../scenario/lab/measurement.ts';
 
-/** Intended or actual start of a request, and its end. */
+/** The start of a request (intended or actual) and its end. */
 export interface Span {
   readonly startNanos: number;
   readonly endNanos: number;
 }
 
-/** Share of the first requests that is dropped as warm-up. */
+/** Share of the requests that is dropped at the start as warm-up. */
 const WARMUP = 0.1;
 
-/** The figures for these spans. `isClosed`: requests follow replies, so a corrected p99 is computed too. */
+/**
+ * The figures for these spans. `isClosed`: users send their next request after a reply, so a corrected p99 is
+ * computed too.
+ */
 export function figuresOf(
   spans: readonly Span[],
   isClosed: boolean,
@@ -50,8 +53,8 @@ function perSecond(spans: readonly Span[]): number {
 
 /**
  * Adds the latencies that a waiting user did not measure (coordinated omission). For each latency longer than
- * the usual interval between requests, it adds those of the requests that were due during it, each one
- * interval shorter (G. Tene, HdrHistogram, recordValueWithExpectedInterval).
+ * the usual interval between requests, it adds those of the requests that were due during it; each is one
+ * interval shorter than the one before (G. Tene, HdrHistogram, recordValueWithExpectedInterval).
  */
 export function corrected(latencies: readonly number[], intervalNanos: number): readonly number[] {
   const all = [...latencies];

@@ -52,7 +52,7 @@ function serverSettings(lab: Lab, { model, threads, calibration }: Calibrated): 
     request: `cpu:${before},call:upstream,cpu:${after}`,
     ...modelSettings(lab, model, threads),
     ...(lab.pinnedCores === null ? {} : { cores: String(lab.pinnedCores) }),
-    // While others wait, one thread computes at a time, for this long.
+    // While other threads wait for a core, one thread computes at a time, for this long.
     ...(sliceNanos === null ? {} : { cores: '1', slice: formatDuration(sliceNanos) }),
     resident: formatBytes(touched),
     residentBase: formatBytes(Math.max(0, Math.round(residentBytes - (threads ?? 0) * touched))),

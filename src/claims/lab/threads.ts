@@ -93,7 +93,7 @@ const TURNS = 16;
 const WARMUP_NANOS = 100e6;
 const SIMULATED_NANOS = 400e6;
 
-/** The measured slice of two threads is one tick. */
+/** The measured time slice of two threads on a core is one tick. */
 const LINUX = { readyOrder: 'per-core', slice: 'by cores' } as const;
 
 /** All runs with several threads, in order; runs with one thread give the duration of a turn. */
@@ -115,7 +115,7 @@ export function isSameLoad(a: LockLoad, b: LockLoad): boolean {
   );
 }
 
-/** The cost of taking an uncontended lock counts as time outside. */
+/** The cost of taking an uncontended lock is part of the time outside the critical section. */
 function lockScenario(profile: MachineProfile, run: LockRun, turnNanos: number): Scenario {
   const { lock, model } = LAB_LOCKS[run.lock];
   const turn = `lock:shared:exp(${run.insideNanos}ns),cpu:exp(${Math.round(turnNanos - run.insideNanos)}ns)`;
@@ -166,7 +166,10 @@ export function comparedSleepers({ profile, sleepers }: ThreadsMeasurement): rea
   });
 }
 
-/** The last of the first requests sleeps; the others compute longer than the observed time. */
+/**
+ * How late the sleeping thread woke in each of its sleeps. Of the first requests, the last one sleeps; the
+ * others compute for longer than the observed time.
+ */
 function latenesses(profile: MachineProfile, run: SleeperRun, each: number): readonly number[] {
   const { cores, busy, sleepNanos, computeNanos } = run;
   const threads = String(busy + 1);
@@ -191,7 +194,8 @@ function latenesses(profile: MachineProfile, run: SleeperRun, each: number): rea
   for (let clock = 0; requests.number(busy) === busy || clock === 0; clock += LOOK_NANOS) {
     simulation.advance(clock, Number.POSITIVE_INFINITY);
     if (requests.state(busy) !== REQUEST_STATE.waiting || requests.due(busy) === due) continue;
-    // The request is waiting again: it has just computed, and its previous sleep was due without the slack.
+    // The request has finished computing and waits again. Without the timer slack its previous sleep would
+    // have ended at this instant.
     const dueWithoutSlack = due - scenario.machine.timerSlackNanos;
     if (!Number.isNaN(due)) late.push(requests.since(busy) - computeNanos - dueWithoutSlack);
     due = requests.due(busy);

@@ -1,5 +1,5 @@
-// Theoretical queues, each at three loads. For each there is the prediction of the formula that the page
-// names, and the 99 % confidence interval of runs with different seeds.
+// Theoretical queues, each at three loads. Compares the prediction of the formula that the page names with
+// the 99 % confidence interval of runs with different seeds.
 
 import { t } from '../../languages/t.ts';
 import { encodeLink } from '../../links/link.ts';
@@ -216,7 +216,8 @@ export function checksOf(
   const longer = predictions.sojournPercentileSeconds;
   return [
     check('sojourn', sojournSeconds, meanSojourn),
-    // A sample contains the wait for a thread. The wait for a core is part of the time in the system.
+    // Samples record only the wait for a thread. A wait for a core is not separate there: it is part of the
+    // time in the system.
     ...(waitSeconds !== null && waitSeconds > 0 && station.what !== 'core'
       ? [check('wait', waitSeconds, meanWait)]
       : []),

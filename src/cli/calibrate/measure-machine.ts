@@ -29,8 +29,8 @@ import {
  */
 const BUSY_PER_CORE = 0.5;
 /**
- * Measurements during which other programs may take a core. With four computing programs on two cores these
- * were two to thirty times as long; the others differed by at most 4 %.
+ * Measurements that are spoiled if other programs take a core. With four computing programs on two cores
+ * these values were two to thirty times as long; all others differed by at most 4 %.
  */
 const SPOILED_WHEN_BUSY = 'slice, slack, wakeUp and loopTimer';
 
@@ -52,8 +52,8 @@ interface ThreadFigures {
 }
 
 /**
- * The wake-up cost varies by half or more from program to program, because the other core may sleep more or
- * less deeply.
+ * Number of runs of the probe for wake-ups. Their results differ by half or more, because the other core may
+ * sleep more or less deeply.
  */
 const WAKE_PROBES = 5;
 const PROBE_TIMEOUT_MILLIS = 60_000;

@@ -49,8 +49,8 @@ worker.once('message', () => {
 
 /**
  * The cost for a thread to wake another while a core is idle, in nanoseconds. It is the time to write a byte
- * that the other waits for, minus the time if no thread waits. The result is the median over five batches of
- * the lower quartile of each. The other thread has 150 us to fall asleep.
+ * for which the other thread waits, minus the time to write one for which no thread waits. The result is the
+ * median over five batches of the lower quartile of each. The other thread has 150 us to fall asleep.
  */
 export const WAKE_PROBE = `
 const { Worker } = require('node:worker_threads');
@@ -164,7 +164,10 @@ fs.stat('/', () => {
 });
 `;
 
-/** Two threads compute on one core: how long each is off it at a time, as the median in nanoseconds. */
+/**
+ * Two threads compute on one core. Measures how long each waits for its next turn there: the median, in
+ * nanoseconds.
+ */
 export const SLICE_PROBE = `
 const { Worker } = require('node:worker_threads');
 const body = \`

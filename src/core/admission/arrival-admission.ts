@@ -14,7 +14,7 @@ import { TokenBucket } from './token-bucket.ts';
 export class ArrivalAdmission {
   /** Whether any request may be rejected. If not, the engine need not call this class. */
   isOn: bool = false;
-  /** Whether requests in progress are limited. If so, each end of a request must be reported. */
+  /** Whether requests in progress are limited. If so, the end of each request must be reported. */
   isLimited: bool = false;
   private hasTokens: bool = false;
   private readonly tokens: TokenBucket = new TokenBucket();
@@ -27,8 +27,8 @@ export class ArrivalAdmission {
   /** Accepted requests that are still in progress under the limit, including those whose clients have given up. */
   private inFlight: i32 = 0;
   /**
-   * Per request slot: the time when the request was accepted (NaN if the request does not count), and the
-   * number in progress with it.
+   * Per request slot: the time when the request was accepted (NaN if it does not count); and below, the
+   * number of requests in progress at that time, including this one.
    */
   private since: StaticArray<f64> = new StaticArray<f64>(0);
   private among: StaticArray<i32> = new StaticArray<i32>(0);
@@ -81,7 +81,7 @@ export class ArrivalAdmission {
    * A request ends with this OUTCOME from the server's point of view. Called only if requests are limited.
    */
   ends(slot: Slot, outcome: i32): void {
-    // The server continues to process it.
+    // An abandoned request still counts, because the server continues to process it.
     if (outcome === OUTCOME.abandoned || slot >= this.since.length) return;
     const since = this.since[slot];
     if (isNaN(since)) return;

@@ -4,18 +4,24 @@
 
 import { Nanos } from '../types.ts';
 
-/** A new series of drops that starts within this many intervals after the last one continues its count. */
+/**
+ * A series of drops that starts within this many intervals after the previous one continues the previous
+ * count.
+ */
 const RESUMES_WITHIN: f64 = 16;
 
 export class Codel {
   /** Whether a series of drops is under way. */
   drops: bool = false;
-  /** Number of drops in the current series, and their number when the last series started. */
+  /** Number of drops in the current series, and what that number was when the previous series started. */
   private count: f64 = 0;
   private lastCount: f64 = 0;
   /** When the next request of the series is dropped. */
   private nextAt: Nanos = 0;
-  /** Whether the last request was dropped as its turn came. If the series continues, `nextAt` must be set. */
+  /**
+   * Whether the last request whose turn came was dropped. If the series continues, `nextAt` must be moved on
+   * first.
+   */
   private isDue: bool = false;
   /** The time at which the wait will have been above the target for an interval; 0 while it is not above. */
   private aboveAt: Nanos = 0;
@@ -31,8 +37,8 @@ export class Codel {
   }
 
   /**
-   * Called when the turn of a request comes that has waited this long; `left` requests remain in the queue.
-   * Returns whether it is dropped.
+   * Called when a request that has waited this long gets its turn; `left` requests remain in the queue.
+   * Returns whether the request is dropped.
    */
   dropsNext(now: Nanos, waitedNanos: Nanos, left: i32, targetNanos: Nanos, intervalNanos: Nanos): bool {
     const mayDrop = this.isAbove(now, waitedNanos, left, targetNanos, intervalNanos);
@@ -57,8 +63,8 @@ export class Codel {
   }
 
   /**
-   * The RFC's dodequeue: whether the wait has been above the target for an interval while other requests are
-   * behind.
+   * The RFC's dodequeue: whether the wait has been above the target for an interval, with other requests
+   * always waiting behind.
    */
   private isAbove(now: Nanos, waitedNanos: Nanos, left: i32, targetNanos: Nanos, intervalNanos: Nanos): bool {
     if (waitedNanos < targetNanos || left <= 1) {

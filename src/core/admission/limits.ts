@@ -35,8 +35,8 @@ export abstract class Limit {
   }
 
   /**
-   * A request has ended that took this long (above 0); `inFlight` requests were in progress when it began,
-   * including itself. `fails`: it timed out or was rejected.
+   * A request that took this long (above 0) has ended. `inFlight` requests were in progress when it began,
+   * including itself. `fails`: whether it timed out or was rejected.
    */
   abstract sample(nanos: Nanos, inFlight: i32, fails: bool): void;
 }
@@ -60,12 +60,15 @@ export class AimdLimit extends Limit {
   }
 }
 
-/** The time without a queue is measured again after this many samples times the limit. */
+/**
+ * The shortest time is measured again once there have been about this many samples per request that the limit
+ * allows.
+ */
 const PROBE_MULTIPLIER: f64 = 30;
 
 /**
- * Like TCP Vegas: estimates the queue from the shortest time measured, and keeps the estimate between two
- * bounds. The shortest time is measured again from time to time.
+ * Like TCP Vegas: estimates from the shortest time measured how many requests are queued, and adapts the
+ * limit so that this number stays between two bounds. The shortest time is measured again from time to time.
  */
 export class VegasLimit extends Limit {
   private shortest: Nanos = 0;
@@ -126,13 +129,14 @@ function digitsOf(limit: i32): f64 {
 }
 
 /**
- * Number of samples in the long mean, number of samples in its plain mean at the start, and room for a queue.
+ * Number of samples in the long-term mean; number of first samples of which it begins as a plain mean; and
+ * number of requests that may queue.
  */
 const LONG_SAMPLES: f64 = 600;
 const FIRST_SAMPLES: f64 = 10;
 const ROOM: f64 = 4;
 const SMOOTHING: f64 = 0.2;
-/** A long mean above this multiple of the latest time is reduced by this factor. */
+/** A long-term mean above this multiple of the latest time is reduced by the factor below. */
 const FAR_ABOVE: f64 = 2;
 const DECAY: f64 = 0.95;
 

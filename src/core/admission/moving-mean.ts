@@ -13,7 +13,7 @@ export class MovingMean {
     this.first = first;
   }
 
-  /** Returns the mean with this sample. */
+  /** Adds a sample and returns the new mean. */
   add(sample: f64): f64 {
     if (this.count < this.first) {
       this.count++;

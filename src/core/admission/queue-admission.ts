@@ -1,7 +1,7 @@
 // Applies the rules about waiting requests to one queue. It records how long the queue has not been empty,
 // and drops requests when their turn comes. A queue is overloaded once it has not been empty for an interval.
-// This is the test of CoDel for request queues, which sets how long a request may wait when the request
-// enters (Maurer, "Fail at Scale", ACM Queue 13, 2015). Dropping takes no time.
+// This is the test of CoDel for request queues, which decides when a request enters how long it may wait
+// (Maurer, "Fail at Scale", ACM Queue 13, 2015). Dropping takes no time.
 
 import { CAUSE, CHOICE } from '../codes.ts';
 import { Clock } from '../kernel/clock.ts';
@@ -17,7 +17,10 @@ export class QueueAdmission {
   private readonly codel: Codel = new Codel();
   /** When an arriving request last found the queue empty. */
   private emptyAt: Nanos = 0;
-  /** The value of `beganAt` of the rules for which the fields above are valid. */
+  /**
+   * What `beganAt` of the rules was at the last reset. If the rules have begun again since then, the record
+   * must be reset.
+   */
   private beganAt: Nanos = 0;
 
   constructor(rules: WaitingRules, execution: Execution, clock: Clock) {
@@ -51,8 +54,8 @@ export class QueueAdmission {
   }
 
   /**
-   * Called when the turn of a request comes; `left` requests remain in the queue. Returns false if the
-   * request was dropped instead.
+   * Called when a request gets its turn; `left` requests remain in the queue. Returns false if the request
+   * was dropped.
    */
   keeps(slot: Slot, left: i32): bool {
     this.follow();
@@ -61,7 +64,7 @@ export class QueueAdmission {
     const dropsByCodel = this.dropsByCodel(slot, waited, left);
     if (!dropsByCodel && waited <= rules.ageLimitNanos) return true;
     const cause = waited > rules.ageLimitNanos ? CAUSE.tooOld : CAUSE.codel;
-    // A request in a later stage may hold connections.
+    // A request in a later stage may hold connections, which it gives back here.
     this.execution.leave(slot);
     this.execution.reject(slot, cause);
     return false;

@@ -1,11 +1,11 @@
-// A token bucket. Each request takes a token; tokens return at a steady rate until there are as many as the
-// burst. The state is the instant at which the bucket is full again (the generic cell rate algorithm, ITU-T
-// I.371), so nothing is rounded.
+// A token bucket. Each request takes a token; tokens are added at a steady rate until the bucket is full. The
+// state is the instant at which the bucket is full again (the generic cell rate algorithm, ITU-T I.371), so
+// nothing is rounded.
 
 import { Nanos } from '../types.ts';
 
 export class TokenBucket {
-  /** Time in which one token is added; 0 without a bucket. */
+  /** Time between two additions of a token; 0 without a bucket. */
   private tokenNanos: Nanos = 0;
   private burst: f64 = 1;
   /** When the bucket is full again; in the past if it is full. */

@@ -1,5 +1,5 @@
-// Rules by which a server drops a request that has waited too long when its turn comes. All queues of the
-// server share them.
+// Rules by which a server drops a request if it has waited too long by the time its turn comes. All queues of
+// the server share them.
 
 import { CHOICE, SECTION } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
@@ -15,13 +15,17 @@ export class WaitingRules {
   intervalNanos: Nanos = 0;
   /** A value of CHOICE.door.codel. */
   codel: i32 = CHOICE.door.codel.off;
-  /** When the rules were switched on or CoDel changed. What queues recorded before this time is not valid. */
+  /**
+   * When the rules were switched on or CoDel changed. What queues recorded before this time is no longer
+   * valid.
+   */
   beganAt: Nanos = 0;
   private readonly clock: Clock;
-  /** Per request slot: the time since which the request waits for its turn; NaN once its turn has come. */
+  /** Per request slot: when the request began to wait for its turn; NaN once its turn has come. */
   private sinceOf: StaticArray<f64> = new StaticArray<f64>(0);
   /**
-   * Per request slot: 1 if CoDel for request queues allows a wait of the target only, 0 if of the interval.
+   * Per request slot: whether CoDel for request queues lets the request wait only for the target (1) or for
+   * the interval (0).
    */
   private isBrief: StaticArray<u8> = new StaticArray<u8>(0);
 
@@ -57,8 +61,8 @@ export class WaitingRules {
   }
 
   /**
-   * The request's turn has come. Returns how long it has waited, counted at most since the rules were
-   * switched on.
+   * The request's turn has come. Returns how long it has waited; any time before the rules were switched on
+   * is not counted.
    */
   end(slot: Slot): Nanos {
     if (!this.isWaiting(slot)) return this.clock.now - this.beganAt;

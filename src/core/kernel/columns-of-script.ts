@@ -1,4 +1,4 @@
-// Replaces columns.ts when the core runs as JavaScript, where typed arrays copy each other.
+// Replaces columns.ts when the core runs as JavaScript, where a typed array copies another with `set`.
 
 export function grownFloats(column: StaticArray<f64>, length: i32): StaticArray<f64> {
   const grown = new StaticArray<f64>(length) as TypedArray<f64>;

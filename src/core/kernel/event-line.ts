@@ -29,7 +29,7 @@ export class EventLine {
     return true;
   }
 
-  /** Instant and word of the first entry; only if there is one. */
+  /** Instant and word of the first entry. Call only if there is one. */
   get at(): Nanos {
     return this.times[this.head];
   }
@@ -37,7 +37,7 @@ export class EventLine {
     return this.words[this.head];
   }
 
-  /** Removes the first entry; only if there is one. */
+  /** Removes the first entry. Call only if there is one. */
   shift(): void {
     this.head = (this.head + 1) & (this.times.length - 1);
     this.length--;

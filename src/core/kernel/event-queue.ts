@@ -36,14 +36,17 @@ export function kindOf(word: Word): i32 {
 export class EventQueue {
   private times: StaticArray<InstantBits>;
   private words: StaticArray<Word>;
-  /** Heap entries, at 1 to `size`, counting a hole at 1. All instants beyond them are NEVER. */
+  /**
+   * Heap entries, at indices 1 to `size`. A hole at index 1 counts as an entry. All instants at higher
+   * indices are NEVER.
+   */
   private size: i32 = 0;
   private hole: bool = false;
   private sequence: i32 = 0;
   private readonly line: EventLine = new EventLine();
   /** Word of the line's first entry. */
   private lineWord: Word = NO_WORD;
-  /** The arrival event outside heap and line; NEVER if there is none. */
+  /** The next arrival, which is kept outside the heap and the line; NEVER if there is none. */
   private aloneAt: InstantBits = NEVER;
   private aloneWord: Word = NO_WORD;
 
@@ -62,7 +65,7 @@ export class EventQueue {
     this.scheduleHere(at, kind, subject);
   }
 
-  /** The same, inlined into the callers that schedule most. */
+  /** Like `schedule`, but inlined. For the callers that schedule most. */
   @inline
   scheduleHere(at: Nanos, kind: i32, subject: i32): void {
     if (this.sequence === SEQUENCE_SPAN) this.renumber();
@@ -75,8 +78,8 @@ export class EventQueue {
   }
 
   /**
-   * The same for an owner that nearly always has exactly one future event. The event is kept outside the
-   * heap, so it never moves others.
+   * Like `schedule`, for an owner that nearly always has exactly one future event. The event is kept outside
+   * the heap, so it never moves other events.
    */
   @inline
   scheduleAlone(at: Nanos, kind: i32, subject: i32): void {
@@ -106,8 +109,8 @@ export class EventQueue {
   }
 
   /**
-   * The same if the event is due at or before `last` (LATEST at most); otherwise does nothing and returns
-   * NO_WORD.
+   * Like `takeNext` if the event is due at or before `last` (LATEST at most). Otherwise does nothing and
+   * returns NO_WORD.
    */
   @inline
   take(last: InstantBits): Word {
@@ -171,8 +174,8 @@ export class EventQueue {
     while (index > 1) {
       const parent = index >> 1;
       const time = times[parent];
-      // Two nested steps instead of one condition, whose result the compiler would store as a number; the
-      // same below.
+      // Two nested steps instead of one condition, because the compiler would store its result as a number;
+      // the same below.
       if (time <= at) {
         if (time < at) break;
         if (words[parent] < word) break;
@@ -196,7 +199,7 @@ export class EventQueue {
     while (child <= size) {
       const left = times[child];
       const right = times[child + 1];
-      // Branch-free, since which child is first is unpredictable.
+      // Computed without a branch, because which child is first is unpredictable.
       let offset = i32(right < left);
       if (left === right) offset = i32(words[child + 1] < words[child] && child < size);
       child += offset;
@@ -226,19 +229,19 @@ export class EventQueue {
     this.words = words;
   }
 
-  /** Renumbers the waiting events in their order, because all insertion numbers are used. */
+  /** Gives the waiting events new insertion numbers in the same order, because all numbers have been used. */
   private renumber(): void {
     const line = this.line;
     if (this.hole) this.fillHole();
-    // First all events go into the heap, from the single place and the line. The first of the line is in the
-    // heap already.
+    // First all events go into the heap: the arrival kept outside it, and the events of the line. The first
+    // event of the line is in the heap already.
     if (this.aloneAt !== NEVER) this.climb(this.aloneAt, this.aloneWord);
     this.aloneAt = NEVER;
     for (; line.length > 0; line.shift()) {
       if (line.word !== this.lineWord) this.climb(bitsOf(line.at), line.word);
     }
     this.lineWord = NO_WORD;
-    // Then all go into the line in their order.
+    // Then all events go into the line, in their order.
     const waiting = this.size;
     for (let place = 0; place < waiting; place++) {
       line.join(instantOf(this.times[1]), numbered(this.words[1], place));

@@ -16,7 +16,7 @@ export class Fifo {
     ring[(this.head + this.length++) & (ring.length - 1)] = id;
   }
 
-  /** Removes the oldest entry. Only if `length` is above 0. */
+  /** Removes the oldest entry. Call only if `length` is above 0. */
   shift(): i32 {
     const ring = this.ring;
     const id = ring[this.head];
@@ -25,7 +25,7 @@ export class Fifo {
     return id;
   }
 
-  /** Removes the newest entry. Only if `length` is above 0. */
+  /** Removes the newest entry. Call only if `length` is above 0. */
   pop(): i32 {
     const ring = this.ring;
     return ring[(this.head + --this.length) & (ring.length - 1)];

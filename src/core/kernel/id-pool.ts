@@ -8,8 +8,8 @@ export class IdPool {
   span: i32 = 0;
   private used: StaticArray<u8> = new StaticArray<u8>(64);
   /**
-   * Free numbers below `span`, as a binary heap. It may also hold leftovers of a larger span, all of them
-   * above.
+   * Free numbers below `span`, as a binary heap. Larger numbers may also be left in it from a time when the
+   * span was larger.
    */
   private free: StaticArray<i32> = new StaticArray<i32>(64);
   private freeCount: i32 = 0;

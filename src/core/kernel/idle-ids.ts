@@ -1,10 +1,10 @@
-// Idle ids in the order in which they became idle. The longest idle id and the latest one are found at once,
-// and any id can be removed. Pool threads and kept connections use it.
+// Idle ids in the order in which they became idle. The first and the last of this order are found without a
+// search, and any id can be removed. Used for pool threads and for kept connections.
 
 import { NONE } from '../codes.ts';
 import { grownInts } from './columns.ts';
 
-/** Stored in place of the next id for an id that is not idle. */
+/** Stored in place of the next id if an id is not idle. */
 const BUSY: i32 = -2;
 
 export class IdleIds {

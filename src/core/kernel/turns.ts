@@ -1,7 +1,7 @@
 // Decides which of several servers handles the next event. They share one clock but have separate event
 // lists. A tournament compares the instants of their next events, then their numbers. The server that has the
-// turn keeps it as long as its next event is before those of all others; its own events may bring those
-// forward.
+// turn keeps it as long as its next event is before those of all others. Its events may add earlier events
+// for other servers, which shortens the turn.
 
 import { Nanos } from '../types.ts';
 import { before, bitsOf, InstantBits, NEVER } from './words.ts';
@@ -52,7 +52,8 @@ export class Turns {
     const current = this.winners[1];
     this.current = current;
     this.last = bitsOf(until);
-    // The runner-up lost to the first server, or to a server that lost to it.
+    // Each of these servers won its part of the tournament, so it is due before the other servers of that
+    // part.
     for (let place = this.size + current; place > 1; place >>= 1) this.yieldTo(this.winners[place ^ 1]);
   }
 
@@ -103,12 +104,12 @@ export class Turn {
     this.index = index;
   }
 
-  /** Whether the event being handled is one of this server. */
+  /** Whether the event being handled belongs to this server. */
   get isOwn(): bool {
     return this.turns.has(this.index);
   }
 
-  /** Another server has put an event at this instant into this server's list. */
+  /** Another server has added an event at this instant to this server's list. */
   wake(at: Nanos): void {
     this.turns.wake(this.index, at);
   }

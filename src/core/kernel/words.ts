@@ -31,7 +31,7 @@ export function before(bits: InstantBits): InstantBits {
   return bits - i64(1);
 }
 
-/** Sign, exponent and the upper 20 bits. */
+/** Sign, exponent and the upper 20 bits of the fraction. */
 export function highWord(x: f64): i32 {
   return i32(reinterpret<i64>(x) >> i64(32));
 }

@@ -1,5 +1,5 @@
-// Interface to whatever decides what threads on cores compute: a thread model, or the load generator beside
-// it.
+// The interface of the part that decides what threads on cores compute: a thread model, or the load generator
+// beside it.
 
 import { Nanos, ThreadId } from '../types.ts';
 

@@ -5,23 +5,21 @@ import { HALT, METER, NONE } from '../codes.ts';
 import { Nanos, ThreadId } from '../types.ts';
 import { Thread } from './thread-table.ts';
 
-/** Most cores that a machine can have, also after a live change. */
+/** The largest number of cores that a machine can have, even after a live change. */
 export const CORES_MAX: i32 = 64;
 
 const METERS: i32 = 8;
 
 /**
- * A core and its current slice. A slice starts with its cost (scheduler search, then switch); the computing
- * follows. A slice can be halted and resumed with the rest.
+ * A core and its current slice. A slice starts with its cost (scheduler search, then switch); then the thread
+ * computes. A slice can be halted; what is left of it then runs later.
  */
 export class Core {
   readonly id: i32;
   /** Thread on the core, and the thread it ran last. */
   thread: Thread | null = null;
   ranLast: Thread | null = null;
-  /**
-   * Time since which the core has had no thread, while it has none; and time since which it has its thread.
-   */
+  /** When the core became idle (valid only while it is idle), and when it got its current thread. */
   idleFrom: Nanos = -1;
   takenAt: Nanos = 0;
   /** With a queue per core: mean virtual time of its threads when it last had any. */
@@ -29,12 +27,12 @@ export class Core {
   /** When the slice is due to end; NaN if there is none. An event at any other instant is ignored. */
   sliceEnd: Nanos = NaN;
   sliceFrom: Nanos = 0;
-  /** Switching and scheduling time before the run. */
+  /** Scheduling and switching time before the thread computes. */
   sliceCost: Nanos = 0;
-  /** Scheduling time only; it comes first. */
+  /** Only the scheduling time, which comes before the switch. */
   sliceScheduling: Nanos = 0;
   sliceRun: Nanos = 0;
-  /** Rest of the time slice that the thread may run before others. */
+  /** How much longer the thread may run before others get the core. */
   quantumLeft: Nanos = 0;
   /** When the slice was last halted or resumed. */
   haltedFrom: Nanos = 0;
@@ -78,7 +76,8 @@ export class CoreTable {
   }
 
   /**
-   * Books the slice's progress up to `now` and leaves the rest in the row. Returns how much of it was run.
+   * Books the slice's progress up to `now` and leaves the rest in the row. Returns how much computing was
+   * done.
    */
   bookPart(core: Core, now: Nanos): Nanos {
     const spent = this.spent;
@@ -96,8 +95,8 @@ export class CoreTable {
   }
 
   /**
-   * The idle core (of 0 to `cores` - 1) for the thread: the one it ran on last if idle. At least one must be
-   * idle.
+   * Returns the idle core (of 0 to `cores` - 1) for the thread: the one on which it ran last if that is idle.
+   * At least one core must be idle.
    */
   @inline
   idleFor(thread: Thread, cores: i32): Core {

@@ -1,11 +1,12 @@
 // A limit on CPU time, as containers have it: Linux's CFS bandwidth control (kernel/sched/fair.c). In each
 // period the process may compute for the limit times the period, summed over cores. That quota fills a pool
-// when the period begins. A core that computes takes slices from the pool, and gives back all but a little of
-// its slice when it becomes idle. While the pool is empty, a core that has used up its slice is throttled:
-// its thread waits for the next period. Throttled cores resume in the order in which they were throttled.
+// when the period begins. A core that computes takes slices from the pool. When it becomes idle it gives back
+// what is left of its slice, except for a small reserve. While the pool is empty, a core that has used up its
+// slice is throttled: its thread waits for the next period. Throttled cores resume in the order in which they
+// were throttled.
 //
-// Periods begin at multiples of their length. After a period in which no core took a slice, no events are
-// kept. The next core that takes a slice begins a period again.
+// Periods begin at multiples of their length. After a period in which no core took a slice, no further period
+// is scheduled. The next core that takes a slice begins a period again.
 
 import { EVENT, SECTION } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
@@ -20,11 +21,12 @@ import { HaltedCores } from './halted-cores.ts';
 const SLICE: Nanos = 5e6;
 /** The time that a core keeps when it becomes idle (min_cfs_rq_runtime). */
 const KEPT: Nanos = 1e6;
-/**
- * Time that cores have given back goes to throttled cores after this delay (cfs_bandwidth_slack_period), ...
- */
+/** Delay after which time that cores have given back goes to throttled cores (cfs_bandwidth_slack_period). */
 const HAND_OUT_AFTER: Nanos = 5e6;
-/** ... unless the next period begins within this time then (min_bandwidth_expiration). */
+/**
+ * Time given back is not handed out if the next period begins within this time afterwards
+ * (min_bandwidth_expiration).
+ */
 const NEAR: Nanos = 2e6;
 
 /** Subjects of EVENT.cpuLimit. */
@@ -43,13 +45,13 @@ export class CpuLimit {
   private quota: Nanos = Infinity;
   private period: Nanos = 0;
   private pool: Nanos = 0;
-  /** When the next period begins; NaN while no event is kept. */
+  /** When the next period begins; NaN if none is scheduled. */
   private next: Nanos = NaN;
   /** Whether the next period has begun already, at the same instant, before its event. */
   private hasBegun: bool = false;
   /** Whether no core has taken time from the pool since the last period began. */
   private idle: bool = false;
-  /** When time that cores have given back is distributed; NaN if no event is pending. */
+  /** When time that cores have given back is handed out; NaN if that is not scheduled. */
   private handOutAt: Nanos = NaN;
   /** Throttled cores, the one that has waited longest first. */
   private readonly waiting: Fifo = new Fifo();
@@ -64,12 +66,12 @@ export class CpuLimit {
     this.events = events;
   }
 
-  /** Sets the cores that the limit halts, before the first `configure`. */
+  /** Sets the cores that the limit halts. Must be called before the first `configure`. */
   attach(target: HaltedCores): void {
     this.target = target;
   }
 
-  /** Throttled cores. */
+  /** Number of throttled cores. */
   get throttled(): i32 {
     return this.waiting.length;
   }
@@ -95,7 +97,7 @@ export class CpuLimit {
     this.handOut();
   }
 
-  /** Whether the core may compute now: takes a slice if it has used up its own. */
+  /** Whether the core may compute now. Takes a slice from the pool if the core has used up its own. */
   grant(core: Core): bool {
     if (core.allowance > 0) return true;
     if (isNaN(this.next)) this.schedule((Math.floor(this.clock.now / this.period) + 1) * this.period);
@@ -114,7 +116,7 @@ export class CpuLimit {
     if (this.on) core.usesFrom = this.clock.now;
   }
 
-  /** The core stops using it. */
+  /** The core stops using its allowance. */
   stopUse(core: Core): void {
     if (isNaN(core.usesFrom)) return;
     core.allowance -= this.clock.now - core.usesFrom;
@@ -171,7 +173,7 @@ export class CpuLimit {
     this.pool = this.quota;
   }
 
-  /** Lets throttled cores continue as long as the pool lasts. */
+  /** Lets throttled cores continue until the pool is empty. */
   private handOut(): void {
     const waiting = this.waiting;
     while (waiting.length > 0) {

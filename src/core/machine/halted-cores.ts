@@ -1,7 +1,7 @@
 // The operations that interrupts, pauses and the CPU limit need from the cores of a process.
 
 export abstract class HaltedCores {
-  /** Threads on cores or ready for one. */
+  /** Number of threads that are on cores or ready for one. */
   abstract get runnable(): i32;
 
   /** Whether the core's slice makes progress now. */

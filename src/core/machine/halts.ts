@@ -13,9 +13,9 @@ import { Pauses } from './pauses.ts';
 import { Slices } from './slices.ts';
 import { Thread } from './thread-table.ts';
 
-/** What halts need from the scheduler. */
+/** The interface of the scheduler that halts use. */
 export abstract class HaltedProcess {
-  /** Threads on cores or ready for one. */
+  /** Number of threads that are on cores or ready for one. */
   abstract get runnable(): i32;
 
   /** Called when the process has been paused or resumed. */
@@ -46,7 +46,7 @@ export class Halts extends HaltedCores {
     this.limit.attach(this);
   }
 
-  /** Sets the process whose threads are halted, before the first `configure`. */
+  /** Sets the process whose threads are halted. Must be called before the first `configure`. */
   attach(process: HaltedProcess): void {
     this.process = process;
   }
@@ -100,8 +100,8 @@ export class Halts extends HaltedCores {
   }
 
   /**
-   * Starts a slice of the thread on the core, or throttles the core if its CPU time is used up. Only with a
-   * CPU limit.
+   * Starts a slice of the thread on the core, or throttles the core if its CPU time is used up. Call only
+   * with a CPU limit.
    */
   start(core: Core, thread: Thread): void {
     const limit = this.limit;

@@ -24,7 +24,9 @@ export class Interrupts {
   /** Per core: time of its next interrupt (NaN if it has no event), and when its last one ends or ended. */
   private readonly next: StaticArray<f64> = new StaticArray<f64>(CORES_MAX);
   private readonly ends: StaticArray<f64> = new StaticArray<f64>(CORES_MAX);
-  /** Per core: the number of its interrupts until it became idle; NaN if nothing has computed there. */
+  /**
+   * Per core: how many of its interrupts were due before it became idle; NaN if nothing has computed there.
+   */
   private readonly ticksUntilIdle: StaticArray<f64> = new StaticArray<f64>(CORES_MAX);
   private readonly clock: Clock;
   private readonly events: EventQueue;
@@ -38,12 +40,12 @@ export class Interrupts {
     this.ticksUntilIdle.fill(NaN);
   }
 
-  /** Sets the cores that are interrupted, before the first `configure`. */
+  /** Sets the cores that are interrupted. Must be called before the first `configure`. */
   attach(target: HaltedCores): void {
     this.target = target;
   }
 
-  /** Interrupts are spread over all cores of the machine, including lost ones. */
+  /** Interrupts are spread over all cores of the machine, even while some of them are lost. */
   configure(configuration: Configuration): void {
     const every = configuration.at(SECTION.machine.interruptEveryNanos);
     const length = configuration.at(SECTION.machine.interruptNanos);

@@ -20,8 +20,8 @@ import { Nanos, Slot } from '../types.ts';
 import { Scheduler } from './scheduler.ts';
 
 /**
- * Time in which a thread checks a lock that was not free. Assumed: one system call that returns, and one
- * cache line.
+ * Time that a thread needs to check again a lock that it found taken. Assumption: about one system call that
+ * returns immediately plus one cache-line transfer.
  */
 const LOOK_NANOS: Nanos = 50;
 
@@ -34,17 +34,17 @@ class LockState {
   handOverNanos: Nanos = 0;
   holder: Slot = NONE;
   /**
-   * The waiter that was woken to take the lock but has had no core yet; NONE if the lock is to be passed to
-   * it directly.
+   * The waiter that was woken to take the lock but has not had a core yet. NONE if there is none, or if the
+   * lock was passed to that waiter directly.
    */
   coming: Slot = NONE;
-  /** Requests working on an atomic. */
+  /** Number of requests working on an atomic. */
   sharers: i32 = 0;
   /** Waiters in order of arrival, parked or spinning, including the one that was woken. */
   readonly waiters: Fifo = new Fifo();
   /** Requests whose work the holder does together with its own. */
   readonly members: Fifo = new Fifo();
-  /** Combining lock: the wait that remains for the holder after computing in its round. */
+  /** Combining lock: how long the holder still has to wait in its round after it has computed. */
   rest: Nanos = 0;
   /** How many of the waiters spin. */
   spinning: i32 = 0;
@@ -52,7 +52,7 @@ class LockState {
   contended: f64 = 0;
   /** Per thread: operations on that thread's copy since the last merge. */
   copies: StaticArray<i32> = new StaticArray<i32>(0);
-  /** Total time that requests have waited up to an instant, and that instant. */
+  /** Total time that requests had waited at an instant, and that instant. */
   private waited: Nanos = 0;
   private waitedTill: Nanos = 0;
 
@@ -136,7 +136,7 @@ export class Locks {
 
   /**
    * The request wants to work under the lock; `workOf` then tells its state. Returns the nanoseconds to
-   * compute before the next visit, or 0. If the request waits, the next visit follows an event of kind
+   * compute before the next call, or 0. If the request waits, the next call follows an event of kind
    * lockGranted.
    */
   approach(lock: i32, slot: Slot): Nanos {
@@ -170,13 +170,14 @@ export class Locks {
     return nanos * f64(min(this.locks[lock].sharers, this.threads.cores));
   }
 
-  /** For a combining lock: the time of a round besides its works; otherwise null. */
+  /** For a combining lock: the time that a round takes in addition to the work done in it; otherwise null. */
   roundOf(lock: i32): Distribution | null {
     return this.locks[lock].round;
   }
 
   /**
-   * The holder takes over the work of all requests parked for this lock. Returns their number: see memberAt.
+   * The holder takes over the work of all requests parked for this lock. Returns their number; `memberAt`
+   * returns each.
    */
   gather(lock: i32): i32 {
     const state = this.locks[lock];
@@ -197,12 +198,12 @@ export class Locks {
     return this.locks[lock].members.at(place);
   }
 
-  /** Sets the holder's wait in its round after computing. */
+  /** Sets how long the holder has to wait in its round after it has computed. */
   setRest(lock: i32, nanos: Nanos): void {
     this.locks[lock].rest = nanos;
   }
 
-  /** Returns and clears that wait, which begins now. */
+  /** Returns that wait, which begins now, and clears it. */
   takeRest(lock: i32): Nanos {
     const nanos = this.locks[lock].rest;
     this.locks[lock].rest = 0;
@@ -211,9 +212,10 @@ export class Locks {
 
   /**
    * The request has finished its work; if it holds the lock, the lock is freed or passed on. Returns the
-   * nanoseconds to compute for waking waiters: `wakeNanos` per waiter with an idle core. `yields`: the
-   * releasing thread itself runs a waiter that has waited long enough, instead of waking it, unless this has
-   * been so from the start; the waiter is then `handedTo`.
+   * nanoseconds to compute for waking waiters: `wakeNanos` per waiter with an idle core. `yields`: if the
+   * lock is passed on because the first waiter has waited long enough, that waiter is not woken but stored in
+   * `handedTo`, and the releasing thread runs it next. This does not apply if every release passes the lock
+   * on (`handOverNanos` is 0).
    */
   release(lock: i32, slot: Slot, wakeNanos: Nanos, yields: bool): Nanos {
     const state = this.locks[lock];
@@ -225,7 +227,7 @@ export class Locks {
     }
     if (state.holder !== slot) return 0;
     state.holder = NONE;
-    // A rest remains if the kind of the lock has changed in the meantime.
+    // There may still be a wait left if the kind of the lock has changed in the meantime.
     state.rest = 0;
     const woken = this.endRound(state) + i32(this.passOn(state, yields));
     const idle = this.threads.idleCoreCount;
@@ -263,7 +265,7 @@ export class Locks {
     return this.locks[lock].holder;
   }
 
-  /** Requests working on this atomic. */
+  /** Number of requests working on this atomic. */
   sharersOf(lock: i32): i32 {
     return this.locks[lock].sharers;
   }
@@ -273,7 +275,7 @@ export class Locks {
     return this.locks[lock].kind;
   }
 
-  /** Requests waiting for this lock (spinning or parked) or for the holder to do their work. */
+  /** Number of requests that wait for this lock (spinning or parked) or for the holder to do their work. */
   waiting(lock: i32): i32 {
     const state = this.locks[lock];
     return state.waiters.length + state.members.length;
@@ -284,7 +286,10 @@ export class Locks {
     return this.locks[lock].attempts;
   }
 
-  /** Share of those times at which another request was already there; NaN if there were none. */
+  /**
+   * Share of these times at which another request already held the lock or used the atomic; NaN if there were
+   * none.
+   */
   contendedShare(lock: i32): f64 {
     const state = this.locks[lock];
     return state.contended / state.attempts;
@@ -435,7 +440,8 @@ export class Locks {
   }
 
   /**
-   * Wakes the first parked waiter to try the lock, unless one has been woken already. Returns whether it did.
+   * Wakes the first parked waiter to try the lock, unless one has been woken already. Returns whether it woke
+   * one.
    */
   private call(state: LockState): bool {
     if (state.coming !== NONE) return false;

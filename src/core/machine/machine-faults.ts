@@ -7,7 +7,7 @@ import { Clock } from '../kernel/clock.ts';
 import { EventQueue } from '../kernel/event-queue.ts';
 import { Nanos } from '../types.ts';
 
-/** The target of the faults. */
+/** The machine that the faults affect. */
 export interface FaultyMachine {
   loseCores(count: i32): void;
   squeeze(bytes: f64): void;
@@ -22,7 +22,7 @@ class MachineFault {
   /** When the fault is due to begin and to end; an end of Infinity means that it never ends. */
   readonly dueFrom: Nanos;
   readonly dueUntil: Nanos;
-  /** When the fault began and ended; NaN before. */
+  /** When the fault began and when it ended; NaN if it has not. */
   fromNanos: Nanos = NaN;
   untilNanos: Nanos = NaN;
 
@@ -86,7 +86,7 @@ export class MachineFaults {
     else this.machine.squeeze(sum);
   }
 
-  /** MACHINE_FAULT of a record; records are numbered from 0 in the order they began. */
+  /** MACHINE_FAULT of a record. Records are numbered from 0 in the order in which the faults began. */
   kindOf(record: i32): i32 {
     return this.begun[record].kind;
   }

@@ -1,10 +1,11 @@
 // The memory of the process, and what happens when the process would exceed the machine's memory. Reserved is
 // address space, resident is physical memory; only resident memory counts against the limit.
 //
-// If full memory rejects requests, each request is checked for room before it enters: for itself, the record
-// that it leaves, and what the thread model would allocate. Otherwise memory is checked at each arrival and
-// each change of the machine; growth of threads in between shows at the next check. Peaks are also noted as
-// requests end, while their threads still exist. Reading never changes anything.
+// If the server rejects requests when memory is full, it checks before each request enters whether there is
+// room for the request, the record that it leaves, and what the thread model would allocate. Otherwise memory
+// is checked at each arrival and each change of the machine; growth of threads in between shows at the next
+// check. Peaks are also noted as requests end, while their threads still exist. Reading never changes
+// anything.
 
 import { CHOICE } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
@@ -26,8 +27,8 @@ export class ProcessMemory {
   private squeezeBytes: f64 = 0;
   private arrived: f64 = 0;
   /**
-   * 1 while a request without room is being rejected. It is open for its client, but the process holds no
-   * memory for it.
+   * 1 while a request without room is being rejected. It counts as in progress for its client, but the
+   * process holds no memory for it.
    */
   private outside: i32 = 0;
   /** null before the process has a thread model and after the process has ended. */
@@ -37,12 +38,15 @@ export class ProcessMemory {
   private resident: f64 = 0;
   private mostReserved: f64 = 0;
   private mostResident: f64 = 0;
-  /** Bytes that each request in the system, and each request that has ever arrived, adds. */
+  /**
+   * Bytes that each request adds while it is in the system; and below, bytes that each request adds from its
+   * arrival on.
+   */
   private perLive: f64 = 0;
   private perArrived: f64 = 0;
   /** Whether no request leaves more memory behind than it took. */
   private onlyFrees: bool = false;
-  /** Peak of the requests' bytes since the peaks were settled, the room for them, and all other bytes. */
+  /** Peak of the requests' bytes since the last full sum, the room for them, and all other bytes. */
   private mostVarying: f64 = -Infinity;
   private room: f64 = 0;
   private others: f64 = 0;
@@ -51,10 +55,7 @@ export class ProcessMemory {
    */
   private notedThreads: i32 = 0;
   private notedBytes: f64 = 0;
-  /**
-   * Requests in the system, and requests that had arrived, when their bytes peaked since the peaks were
-   * settled.
-   */
+  /** Requests in the system, and requests that had arrived, at that peak of the requests' bytes. */
   private mostLive: f64 = 0;
   private mostArrived: f64 = 0;
   private readonly use: MemoryUse = new MemoryUse();
@@ -66,7 +67,7 @@ export class ProcessMemory {
     this.settings.read(configuration);
   }
 
-  /** Sets the model whose threads take memory, before the first event. */
+  /** Sets the model whose threads take memory. Must be called before the first event. */
   attach(holder: ThreadModel): void {
     this.holder = holder;
     this.look();
@@ -196,7 +197,7 @@ export class ProcessMemory {
     return this.swapping ? Math.max(1, this.factorAt(this.held().residentBytes)) : 1;
   }
 
-  /** Memory the process holds now. Always returns the same object, which the next call overwrites. */
+  /** Memory that the process holds now. Always returns the same object, which the next call overwrites. */
   held(): MemoryUse {
     const holder = this.holder;
     if (holder === null) this.use.clear();
@@ -218,7 +219,7 @@ export class ProcessMemory {
     return now.residentBytes > this.residentMost.residentBytes ? now : this.residentMost;
   }
 
-  /** Requests the process holds. */
+  /** Number of requests for which the process holds memory. */
   private get inside(): f64 {
     return f64(this.requests.inside - this.outside);
   }
@@ -245,7 +246,8 @@ export class ProcessMemory {
   }
 
   /**
-   * Notes and returns the bytes requests take now; the full sum is computed only if something else changed.
+   * Notes and returns the bytes that requests take now. The full sum is computed only if something else has
+   * changed.
    */
   private note(holder: ThreadModel): f64 {
     if (!holder.memoryStands) {
@@ -292,14 +294,14 @@ export class ProcessMemory {
   }
 
   /**
-   * The room is minus infinity while memory is full. Each request then checks, so the end of the shortage is
-   * noticed at once.
+   * The room is minus infinity while memory is full. Each request then causes a full check, so the end of the
+   * shortage is noticed at once.
    */
   private findRoom(): void {
     this.room = this.full ? -Infinity : this.settings.limitBytes - this.squeezeBytes - this.others;
   }
 
-  /** Updates the peaks from the maximum noted since the last time. */
+  /** Updates the peaks from the maximum noted since the last update. */
   private settlePeaks(): void {
     const settings = this.settings;
     const threads = f64(this.notedThreads);

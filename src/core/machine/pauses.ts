@@ -1,7 +1,7 @@
 // Stop-the-world pauses: at every multiple of a period, except time 0, the whole process stops for a while,
 // as in garbage collection. After a pause longer than the period, the next one begins at the next multiple.
-// While no thread is runnable, no events are kept; the first thread that wants a core works out the current
-// state.
+// While no thread is runnable, no events are scheduled; the first thread that then wants a core causes the
+// current state to be computed.
 
 import { EVENT, SECTION } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
@@ -17,15 +17,15 @@ const GOES_ON: i32 = 1;
 
 export class Pauses {
   /**
-   * Whether pauses are configured but no event for the next one exists. Check this before a thread gets a
-   * core.
+   * Whether pauses are configured but no event for the next one is scheduled. Check this before a thread gets
+   * a core.
    */
   dormant: bool = false;
   standing: bool = false;
   /** 0 means no pauses. */
   private everyNanos: Nanos = 0;
   private lengthNanos: Nanos = 0;
-  /** When the current event is due; an event at any other instant is ignored. */
+  /** When the next event is due (the begin or end of a pause); an event at any other instant is ignored. */
   private due: Nanos = NaN;
   private readonly clock: Clock;
   private readonly events: EventQueue;
@@ -36,7 +36,7 @@ export class Pauses {
     this.events = events;
   }
 
-  /** Sets the target of the pauses, before the first `configure`. */
+  /** Sets the process that is paused. Must be called before the first `configure`. */
   attach(process: HaltedCores): void {
     this.process = process;
   }
@@ -46,7 +46,7 @@ export class Pauses {
     return this.everyNanos > 0;
   }
 
-  /** A pause that is under way ends when it would have without the change. */
+  /** If the process is paused now, that pause ends when it would have ended without the change. */
   configure(configuration: Configuration): void {
     const length = configuration.at(SECTION.machine.pauseNanos);
     const period = configuration.at(SECTION.machine.pauseEveryNanos);
@@ -60,8 +60,8 @@ export class Pauses {
   }
 
   /**
-   * A thread wants a core and no event is kept: determines whether the process is paused now and when that
-   * changes.
+   * Call when a thread wants a core and no event is scheduled. Determines whether the process is paused now
+   * and when that changes.
    */
   rouse(): void {
     const now = this.clock.now;

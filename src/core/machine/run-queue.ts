@@ -1,6 +1,6 @@
-// Threads that are ready for a core, and their total waiting time. The order is first in, first out or by
-// least virtual time, in one queue for all cores or one per core. A heap of events keeps the order by virtual
-// time: it sorts by instant, then by insertion.
+// Threads that are ready for a core, and their total waiting time. There is one queue for all cores, or one
+// per core. The order is first in, first out, or by least virtual time. An event queue keeps the order by
+// virtual time, because it sorts by instant, then by insertion.
 
 import { Clock } from '../kernel/clock.ts';
 import { EventQueue } from '../kernel/event-queue.ts';
@@ -12,7 +12,7 @@ import { Thread, ThreadTable } from './thread-table.ts';
 
 export class RunQueue {
   length: i32 = 0;
-  /** Whether the least virtual time goes first; changes only while the queue is empty. */
+  /** Whether the thread with the least virtual time is first. Changes only while the queue is empty. */
   private leastFirst: bool = false;
   private readonly arrived: Fifo = new Fifo();
   private readonly heap: EventQueue = new EventQueue(new Clock(), 64);
@@ -24,7 +24,7 @@ export class RunQueue {
   private readonly threads: ThreadTable;
   private readonly clock: Clock;
   /**
-   * Time that threads have been ready, minus the instants since which the threads in the queue have been
+   * Time that threads have spent ready and left, minus the instants at which the threads in the queue became
    * ready.
    */
   private nanos: Nanos = 0;
@@ -34,7 +34,9 @@ export class RunQueue {
     this.threads = threads;
   }
 
-  /** Only while the queue is empty. `perCore`: each core has a separate queue, ordered by virtual time. */
+  /**
+   * Call only while the queue is empty. `perCore`: each core has a separate queue, ordered by virtual time.
+   */
   configure(leastFirst: bool, perCore: bool): void {
     this.leastFirst = leastFirst;
     this.heaps = new StaticArray<EventQueue | null>(perCore ? CORES_MAX : 0).fill(null);
@@ -54,7 +56,7 @@ export class RunQueue {
     this.nanos -= this.clock.now;
   }
 
-  /** Removes the first thread. Only if `length` is above 0. */
+  /** Removes and returns the first thread. Call only if `length` is above 0. */
   shift(): Thread {
     for (let core = 0; core < this.heaps.length; core++)
       if (this.lengthOf(core) > 0) return this.shiftOf(core);
@@ -79,13 +81,16 @@ export class RunQueue {
   }
 
   /**
-   * Whether a thread of this core with this virtual time is ahead of the average over the queue and itself.
+   * Whether a thread of this core with this virtual time has more of it than the average over the queue and
+   * itself.
    */
   isAhead(core: i32, virtual: Nanos): bool {
     return virtual * f64(this.lengths[core]) > this.sums[core];
   }
 
-  /** Removes the first thread of this core's queue. Only if `lengthOf` it is above 0. */
+  /**
+   * Removes and returns the first thread of this core's queue. Call only if `lengthOf` that core is above 0.
+   */
   shiftOf(core: i32): Thread {
     this.length--;
     this.lengths[core]--;

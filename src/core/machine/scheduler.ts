@@ -1,8 +1,8 @@
 // The cores, the run queue, and the choice of which thread computes when. All thread models share it. The
-// model only says what a thread with a core computes next. While others are ready, a thread runs for at most
-// a time slice. A switch costs time only when a core changes thread, and a thread prefers its last core. The
-// run queue sets the order of ready threads. A waking thread does not preempt a computing one, unless each
-// core has a separate queue.
+// model only says what a thread with a core computes next. While other threads are ready, a thread runs for
+// at most a time slice. A switch costs time only when a core changes thread, and a thread prefers its last
+// core. The run queue sets the order of ready threads. A waking thread does not preempt a computing one,
+// unless each core has a separate queue.
 
 import { CHOICE, HALT, METER, NONE, REQUEST_STATE, SECTION, THREAD } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
@@ -21,8 +21,8 @@ import { Thread, ThreadTable } from './thread-table.ts';
 import { VirtualTimes } from './virtual-times.ts';
 
 /**
- * A thread that left a core this recently still has its data there, so no other core takes it
- * (sysctl_sched_migration_cost).
+ * If a thread left a core less than this time ago, its data is still in that core's cache, so no other core
+ * takes the thread (sysctl_sched_migration_cost).
  */
 const HOT_NANOS: Nanos = 500_000;
 
@@ -53,11 +53,11 @@ export class Scheduler extends HaltedProcess {
   private readonly threads: ThreadTable;
   private readonly slices: Slices;
   private readonly virtual: VirtualTimes;
-  /** 0 while the process is paused: no thread gets a core then. */
+  /** Number of idle cores; 0 while the process is paused, when no thread gets a core. */
   private idleCores: i32 = 0;
   /**
-   * The only thread that became ready in this event while a core was idle. It gets that core without
-   * queueing.
+   * The thread that became ready during this event while a core was idle, if it is the only one. It gets that
+   * core without queueing.
    */
   private called: Thread | null = null;
   /** Cores with a thread, including withdrawn cores until their slice ends. */
@@ -66,7 +66,7 @@ export class Scheduler extends HaltedProcess {
   private lostCores: i32 = 0;
   /** The thread whose next burst the model is choosing. */
   private burstThread: Thread | null = null;
-  /** Whether switches have ever cost time per runnable thread. */
+  /** Whether a switch costs time per runnable thread, now or earlier in the run. */
   private scans: bool = false;
   /**
    * Whether slices are of the simplest kind: no interrupts, pauses, scheduler search or core sleep, and one
@@ -81,9 +81,9 @@ export class Scheduler extends HaltedProcess {
   /** Whether each core has its own queue. */
   private perCore: bool = false;
   private tickNanos: Nanos = 0;
-  /** The largest lag that a sleeping thread keeps. */
+  /** The largest lag in virtual time that a sleeping thread keeps. */
   private mostOwed: Nanos = 0;
-  /** Threads of the run queue while the order of the queue changes. */
+  /** Holds the ready threads while the order of the run queue changes. */
   private readonly waiting: Fifo = new Fifo();
   private bursts: Bursts | null = null;
   /**
@@ -113,7 +113,7 @@ export class Scheduler extends HaltedProcess {
     this.configure(configuration);
   }
 
-  /** Sets what these threads compute, before the first event. */
+  /** Sets the part that decides what threads compute. Must be called before the first event. */
   attach(bursts: Bursts): void {
     this.bursts = bursts;
   }
@@ -154,7 +154,7 @@ export class Scheduler extends HaltedProcess {
     this.threads.ensure(count);
   }
 
-  /** Ensures that this thread exists; its number may be far above the others. */
+  /** Ensures that this thread exists. Its number may be far above those of the other threads. */
   ensureThread(thread: ThreadId): void {
     this.threads.ensureOne(thread);
   }
@@ -174,8 +174,8 @@ export class Scheduler extends HaltedProcess {
   }
 
   /**
-   * Brings the breakdown of the request's time up to now, for a request that leaves the measures, perhaps
-   * while on a core.
+   * Brings the breakdown of the request's time up to now. For a request that leaves the measures, perhaps
+   * while its thread is on a core.
    */
   settle(slot: Slot): void {
     this.slices.settle(slot);
@@ -191,7 +191,7 @@ export class Scheduler extends HaltedProcess {
     this.wakeHere(thread);
   }
 
-  /** The same, inlined into the callers that wake most. */
+  /** Like `wake`, but inlined. For the callers that wake most. */
   @inline
   wakeHere(thread: ThreadId): void {
     const row = this.threads.rows[thread];
@@ -225,12 +225,16 @@ export class Scheduler extends HaltedProcess {
     }
   }
 
-  /** Ends this core's slice, unless the event is out of date: its thread continues, is preempted or parks. */
+  /**
+   * Ends this core's slice, unless the event is out of date. The thread then continues, is preempted or
+   * parks.
+   */
   @inline
   endSlice(core: i32): void {
     const row = this.table.rows[core];
     if (row.sliceEnd !== this.clock.now) return;
-    // The event was for an idle core to look for a thread; dispatch does that after each event.
+    // The event was for an idle core that was to look for a thread. Nothing to do here, since `dispatch`
+    // gives out cores after each event.
     if (row.thread === null) return;
     const thread = row.thread!;
     this.slices.finish(row, thread);
@@ -253,7 +257,7 @@ export class Scheduler extends HaltedProcess {
 
   /**
    * Marks the burst that the model is about to return as spinning: its request waits for a lock while the
-   * thread computes. Returns the thread. Only within ThreadModel.nextBurst.
+   * thread computes. Returns the thread. Call only within ThreadModel.nextBurst.
    */
   spin(): ThreadId {
     const thread = this.burstThread!;
@@ -261,17 +265,22 @@ export class Scheduler extends HaltedProcess {
     return thread.id;
   }
 
-  /** Books the burst that the model is about to return as switching. Only within ThreadModel.nextBurst. */
+  /**
+   * Books the burst that the model is about to return as switching. Call only within ThreadModel.nextBurst.
+   */
   spendOnSwitching(): void {
     this.burstThread!.burstMeter = METER.switching;
   }
 
-  /** Books the burst about to be returned to the load generator. Only within ClientThreads.nextBurst. */
+  /**
+   * Books the burst that is about to be returned as work of the load generator. Call only within
+   * ClientThreads.nextBurst.
+   */
   spendOnClients(): void {
     this.burstThread!.burstMeter = METER.clients;
   }
 
-  /** The thread whose next burst the model is choosing. Only within ThreadModel.nextBurst. */
+  /** The thread whose next burst the model is choosing. Use only within ThreadModel.nextBurst. */
   get burstThreadId(): ThreadId {
     return this.burstThread!.id;
   }
@@ -287,7 +296,8 @@ export class Scheduler extends HaltedProcess {
   }
 
   /**
-   * The same for a burst that the model will return again later. Returns how much of it is left.
+   * Like `cutBurst`, for a burst that the model will return again later. Returns how much of the burst is
+   * left.
    */
   breakOff(thread: ThreadId): Nanos {
     const row = this.threads.rows[thread];
@@ -343,20 +353,20 @@ export class Scheduler extends HaltedProcess {
     this.virtual.clear();
   }
 
-  /** Threads on cores (also while paused) or ready for one. */
+  /** Number of threads on cores (also while paused) or ready for one. */
   override get runnable(): i32 {
     return this.occupied + this.runQueue.length + i32(this.called !== null);
   }
 
   /**
-   * Runnable threads without throttled ones, which Linux takes off its run queues. The load average counts
-   * these.
+   * Number of runnable threads without throttled ones, which Linux takes off its run queues. The load average
+   * counts these.
    */
   get load(): i32 {
     return this.runnable - this.halts.limit.throttled;
   }
 
-  /** Periods of the CPU limit that have ended; below, those of them at whose end cores were throttled. */
+  /** Number of ended periods of the CPU limit; and below, of those at whose end cores were throttled. */
   get periods(): f64 {
     return this.halts.limit.periods;
   }
@@ -364,7 +374,7 @@ export class Scheduler extends HaltedProcess {
     return this.halts.limit.throttledPeriods;
   }
 
-  /** Ready threads waiting for a core in the run queue. */
+  /** Number of ready threads waiting for a core in the run queue. */
   get ready(): i32 {
     return this.runQueue.length;
   }
@@ -379,7 +389,7 @@ export class Scheduler extends HaltedProcess {
     return this.halts.pauses.standing;
   }
 
-  /** METER to which the run of this core's slice is booked. */
+  /** METER to which the computing in this core's slice is booked. */
   meterOf(core: i32): i32 {
     return this.table.rows[core].runMeter;
   }
@@ -440,7 +450,7 @@ export class Scheduler extends HaltedProcess {
 
   @inline
   private handOutHere(): void {
-    // The choice of a thread's next burst may wake another thread.
+    // A loop, because the choice of a thread's next burst may wake another thread.
     for (;;) {
       const called = this.called;
       if (called !== null) {
@@ -462,8 +472,9 @@ export class Scheduler extends HaltedProcess {
 
   /**
    * Places a waking thread: on its last core if that is idle, else on another idle core, else in the queue of
-   * its last core. There it preempts the running thread at once if that has more virtual time, and has used
-   * up its time slice or is above its core's average.
+   * its last core. There it preempts the running thread at once if that thread has more virtual time and is
+   * not protected. A thread is protected during its time slice, unless its virtual time is above the average
+   * of its core.
    */
   private place(thread: Thread): void {
     const rows = this.table.rows;
@@ -511,8 +522,8 @@ export class Scheduler extends HaltedProcess {
   }
 
   /**
-   * Each idle core takes the first thread of its own queue, else a thread of another queue that is not
-   * cache-hot there, and looks again at the next tick.
+   * Each idle core takes the first thread of its own queue, else a thread of another queue whose data is no
+   * longer in that other core's cache. If it finds none, it looks again at the next tick.
    */
   private handOutByCore(): void {
     const pauses = this.halts.pauses;
@@ -530,7 +541,7 @@ export class Scheduler extends HaltedProcess {
     }
   }
 
-  /** Moves threads that wait for a withdrawn core to another. */
+  /** Moves threads that wait for a withdrawn core to the queue of another core. */
   private emptyLostQueues(): void {
     if (!this.perCore) return;
     for (let core = this.cores; core < CORES_MAX; core++) {
@@ -542,7 +553,9 @@ export class Scheduler extends HaltedProcess {
     }
   }
 
-  /** The thread that this idle core takes; null if it leaves the waiting threads to other cores. */
+  /**
+   * Returns the thread that this idle core takes; null if the core leaves the waiting threads to other cores.
+   */
   private nextOn(core: Core): Thread | null {
     const queue = this.runQueue;
     if (queue.lengthOf(core.id) > 0) return queue.shiftOf(core.id);
@@ -597,7 +610,7 @@ export class Scheduler extends HaltedProcess {
   private makeReady(thread: Thread): void {
     const called = this.called;
     if (called !== null) {
-      // A second thread is ready, so both go through the queue, in order.
+      // A second thread is ready. So both are queued, in the order in which they became ready.
       this.called = null;
       this.makeReady(called);
     }
@@ -626,7 +639,7 @@ export class Scheduler extends HaltedProcess {
     this.begin(this.table.idleFor(thread, this.cores), thread);
   }
 
-  /** The same on this core. */
+  /** Gives the thread this idle core, unless it has nothing to compute. */
   private occupyCore(core: Core, thread: Thread): void {
     if (thread.remaining === 0) {
       if (this.ask(thread) === 0) {
@@ -666,13 +679,13 @@ export class Scheduler extends HaltedProcess {
     core.quantumLeft = this.nextTick(now + this.sliceNanos - 1) - now;
   }
 
-  /** The thread goes to sleep and keeps its lag behind its core's mean. */
+  /** The thread goes to sleep and keeps its lag behind the mean of its core. */
   private leaveCore(thread: Thread): void {
     thread.leftAt = this.clock.now;
     this.virtual.leaveCore(thread, this.meanOf(this.table.rows[thread.core]), this.mostOwed);
   }
 
-  /** Adds the costs of a change of thread other than the switch itself. */
+  /** Adds the costs of a change of thread, except for the switch itself. */
   private addCost(core: Core): void {
     if (this.scans) this.scan(core);
     this.takeOver(core);
@@ -687,7 +700,7 @@ export class Scheduler extends HaltedProcess {
     if (this.perCore) this.startQuantum(core);
   }
 
-  /** Adds the time in which the scheduler scans all runnable threads, including the one it picks. */
+  /** Adds the time that the scheduler needs to scan all runnable threads, including the one that it picks. */
   private scan(core: Core): void {
     const nanos = this.runnableCostNanos * f64(this.runnable);
     core.sliceScheduling = nanos;
@@ -695,8 +708,8 @@ export class Scheduler extends HaltedProcess {
   }
 
   /**
-   * The thread's time slice is used up or its core withdrawn. The thread continues only if no other would
-   * run.
+   * The thread's time slice is used up, or its core was withdrawn. The thread continues only if its core is
+   * still there and no other thread is ready.
    */
   private endQuantum(core: Core, thread: Thread): void {
     if (this.perCore) {
@@ -715,8 +728,8 @@ export class Scheduler extends HaltedProcess {
   }
 
   /**
-   * The same with a queue per core: the thread continues until the next tick if no waiting thread has less
-   * virtual time.
+   * Like `endQuantum`, with a queue per core: the thread continues until the next tick if no thread in the
+   * queue of its core has less virtual time.
    */
   private endQuantumOf(core: Core, thread: Thread): void {
     const now = this.clock.now;
@@ -735,8 +748,8 @@ export class Scheduler extends HaltedProcess {
   }
 
   /**
-   * Changes the order of ready threads: by virtual time, with equal times at the start, or first in, first
-   * out.
+   * Changes the order of ready threads to first in, first out, or to virtual time. All threads then start
+   * with equal virtual times.
    */
   private order(isFair: bool, perCore: bool): void {
     if (isFair === this.virtual.kept && perCore === this.perCore) return;
@@ -780,7 +793,7 @@ export class Scheduler extends HaltedProcess {
     this.slices.start(core, thread);
   }
 
-  /** The same for a slice that something may halt. */
+  /** Starts a slice that an interrupt, a pause or the CPU limit may halt. */
   private startHaltable(core: Core, thread: Thread): void {
     if (this.halts.limit.on) this.halts.start(core, thread);
     else this.slices.start(core, thread);
@@ -800,7 +813,7 @@ export class Scheduler extends HaltedProcess {
     else this.countCores();
   }
 
-  /** Recounts the existing and the idle cores. */
+  /** Recounts the cores: those that exist and those that are idle. */
   override countCores(): void {
     let idle = 0;
     let present = this.cores;

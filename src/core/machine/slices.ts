@@ -41,7 +41,7 @@ export class Slices {
     this.begin(core, thread);
   }
 
-  /** The same, for at most this much CPU time. The cost alone may take more than that. */
+  /** Like `start`, for at most this much CPU time. The cost in the core's row may take longer than that. */
   startWithin(core: Core, thread: Thread, most: Nanos): void {
     core.runMeter = thread.burstMeter;
     this.renew(core, most);
@@ -54,7 +54,9 @@ export class Slices {
     core.sliceRun = Math.max(0, Math.min(left, most - core.sliceCost));
   }
 
-  /** The thread has this core and may not compute. Its slice, costs included, begins as soon as it may. */
+  /**
+   * The thread has this core but may not compute. Its slice, including the cost, begins as soon as it may.
+   */
   throttle(core: Core, thread: Thread): void {
     core.runMeter = thread.burstMeter;
     core.sliceEnd = NaN;
@@ -64,14 +66,16 @@ export class Slices {
     if (slot !== NONE) this.requests.enter(slot, REQUEST_STATE.throttled);
   }
 
-  /** From now on a pause is what halts the thread on this core, which is halted already. */
+  /** The thread on this core is halted already; from now on the reason is a pause. */
   pause(core: Core): void {
     this.cores.halt(core, HALT.pause, this.clock.now);
     const slot = core.thread!.served;
     if (slot !== NONE) this.requests.enter(slot, REQUEST_STATE.paused);
   }
 
-  /** Subtracts the finished slice's run from its thread's burst and time, and books it. */
+  /**
+   * Books the finished slice, and subtracts its computing from the thread's burst and from its time slice.
+   */
   @inline
   finish(core: Core, thread: Thread): void {
     const run = core.sliceRun;
@@ -81,7 +85,7 @@ export class Slices {
     if (core.sliceCost > 0) this.finishCost(core, thread);
   }
 
-  /** Halts this core's slice at once and keeps the rest. */
+  /** Halts this core's slice at once; what is left of it can be resumed. */
   halt(core: Core, reason: i32): void {
     const now = this.clock.now;
     const thread = core.thread!;
@@ -107,7 +111,8 @@ export class Slices {
   }
 
   /**
-   * The rest of the slice's burst has become pointless: the slice ends now, or once the core has switched.
+   * The rest of the burst has become pointless. The slice ends now, or once the core has switched to its
+   * thread.
    */
   cut(core: Core, thread: Thread): void {
     if (core.halted !== HALT.none) {
@@ -129,7 +134,9 @@ export class Slices {
     return thread.remaining - Math.max(0, this.clock.now - core.sliceFrom - core.sliceCost);
   }
 
-  /** Ends this core's slice now, or once it has switched, so that the thread yields to others. */
+  /**
+   * Ends this core's slice now, or once it has switched to its thread, so that the thread yields to others.
+   */
   yieldNow(core: Core): void {
     const begins = core.sliceFrom + core.sliceCost;
     const ends = Math.max(this.clock.now, begins);
@@ -152,7 +159,7 @@ export class Slices {
     this.requests.settle(slot);
   }
 
-  /** Moves the request on to its run state if the switch to its thread has finished. */
+  /** Changes the state of the request from switching to running if the switch to its thread has finished. */
   private settleSwitch(slot: Slot): void {
     for (let each = 0; each < CORES_MAX; each++) {
       const core = this.cores.rows[each];
@@ -164,7 +171,7 @@ export class Slices {
     }
   }
 
-  /** Books the start-up cost of the finished slice, also to its request. */
+  /** Books the start-up cost of the finished slice to the core and to the request. */
   private finishCost(core: Core, thread: Thread): void {
     const spent = this.cores.spent;
     const cost = core.sliceCost;

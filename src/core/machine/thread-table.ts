@@ -5,25 +5,25 @@ import { Nanos, Slot, ThreadId } from '../types.ts';
 
 export class Thread {
   readonly id: ThreadId;
-  /** Rest of the current burst; 0 if the model must choose one. */
+  /** What is left of the current burst; 0 if the model must choose the next one. */
   remaining: Nanos = 0;
   /** A value of THREAD. */
   state: i32 = THREAD.parked;
   /** METER to which the burst is booked. */
   burstMeter: i32 = METER.useful;
-  /** Core the thread runs on or ran on last; NONE before the first. */
+  /** Core that the thread runs on or ran on last; NONE if it has not run yet. */
   core: i32 = NONE;
   /** When the thread last left a core. Its data stay in that core's caches for a while. */
   leftAt: Nanos = 0;
   /** Request that the thread serves, or NONE. */
   served: Slot = NONE;
   /**
-   * The thread's virtual time (minus the current instant while it computes), and its lag while it sleeps. See
-   * virtual-times.ts.
+   * The thread's virtual time (minus the current instant while it computes), and the lag that it keeps while
+   * it sleeps. See virtual-times.ts.
    */
   virtualTime: Nanos = 0;
   owed: Nanos = 0;
-  /** Whether the current instant must be added to its virtual time. */
+  /** Whether the thread computes, so that the current instant must be added to its virtual time. */
   isTimed: bool = false;
 
   constructor(id: ThreadId) {
@@ -35,8 +35,8 @@ export class ThreadTable {
   /** Indexed by id. Replaced by a larger array as threads are added. */
   rows: StaticArray<Thread> = new StaticArray<Thread>(0);
   /**
-   * Threads 0 to `made` - 1 exist; beyond them a row is the placeholder `gap`, unless the thread was created
-   * individually.
+   * Threads 0 to `made` - 1 exist. Beyond them, a row holds the placeholder `gap`, unless its thread was
+   * created individually.
    */
   private made: i32 = 0;
   private readonly gap: Thread = new Thread(NONE);
@@ -52,7 +52,7 @@ export class ThreadTable {
     this.made = length;
   }
 
-  /** Ensures that this thread exists; its id may be far above the others. */
+  /** Ensures that this thread exists. Its id may be far above those of the other threads. */
   ensureOne(id: ThreadId): void {
     if (id >= this.rows.length) this.grow(id + 1);
     if (this.rows[id] === this.gap) this.rows[id] = new Thread(id);

@@ -1,8 +1,8 @@
-// The CPU time that each thread has had, as Linux's fair schedulers keep it. A thread's virtual time is what
-// it has computed; the mean is over all runnable threads. The amount by which a thread is behind the mean is
-// its lag. A thread keeps its lag while it sleeps, at most a slice, and returns that far behind the mean at
-// that time. A thread ahead of the mean returns when the others have caught up. If no thread waits for a
-// core, there is no lag.
+// The CPU time that each thread has had, as Linux's fair schedulers keep it. A thread's virtual time is the
+// time that it has computed. The mean is over all runnable threads. The amount by which a thread is behind
+// the mean is its lag. A thread that goes to sleep keeps its lag, up to one slice, and when it wakes it is
+// that far behind the mean of that moment. A thread that was ahead of the mean waits until the other threads
+// have caught up. If no thread waits for a core, there is no lag.
 //
 // While a thread computes, its row and the sum hold its virtual time minus the present instant, so neither
 // changes as time passes.
@@ -15,8 +15,8 @@ export class VirtualTimes {
   /** Whether virtual times are kept: only if they order the run queue. */
   kept: bool = false;
   /**
-   * Sum over the runnable threads, and their highest mean so far. The mean never decreases, so threads that
-   * come later start later.
+   * Sum of the virtual times of the runnable threads, and their highest mean so far. The mean never
+   * decreases, so threads that become runnable later start later.
    */
   private sum: Nanos = 0;
   private mean: Nanos = 0;
@@ -52,7 +52,7 @@ export class VirtualTimes {
   }
 
   /**
-   * The same with a queue per core: the thread joins `others` threads with this mean, and keeps its lag
+   * Like `join`, with a queue per core. The thread joins `others` threads with this mean, and keeps its lag
    * relative to them.
    */
   joinOthers(thread: Thread, mean: Nanos, others: i32, isHome: bool): void {
@@ -60,7 +60,7 @@ export class VirtualTimes {
     const from = mean - lag;
     // A thread that was ahead and returns to its core stays ahead until the others have caught up.
     const to = isHome && thread.owed < 0 ? Math.max(thread.virtualTime, mean) : from;
-    // The heap that keeps the order accepts no negative instants.
+    // The heap that orders the threads accepts no negative instants.
     thread.virtualTime = Math.max(0, to);
   }
 

@@ -4,11 +4,11 @@ import { grownInts } from '../kernel/columns.ts';
 import { BUCKETS } from './latency-buckets.ts';
 
 export class BucketLists {
-  /** Start of each list in the columns below, and the end of the last one. */
+  /** Where each list starts in the columns below, and where the last one ends. */
   readonly starts: StaticArray<i32>;
   /**
-   * Buckets (rising within a list) and their counts. Both arrays are replaced when they grow, so readers must
-   * not keep them.
+   * The bucket numbers (increasing within a list) and their counts. Both arrays are replaced when they grow,
+   * so readers must not keep them.
    */
   buckets: StaticArray<i32> = new StaticArray<i32>(512);
   counts: StaticArray<i32> = new StaticArray<i32>(512);
@@ -19,15 +19,15 @@ export class BucketLists {
     this.starts = new StaticArray<i32>(capacity + 1);
   }
 
-  /** Appends the counts by bucket in `counts`, which are 0 outside `lowest` to `highest`, as a list. */
+  /** Appends a list of the non-empty buckets in `counts`, which are all between `lowest` and `highest`. */
   append(counts: StaticArray<u32>, lowest: i32, highest: i32): void {
     let end = this.starts[this.length];
     this.ensure(end + highest - lowest + 1);
     const listed = this.buckets;
     const listedCounts = this.counts;
     for (let bucket = lowest; bucket <= highest; bucket++) {
-      // Branch-free, since which buckets are empty is unpredictable: the next entry overwrites an empty one.
-      // The last is never empty.
+      // Written without a branch, because which buckets are empty is unpredictable. The next entry overwrites
+      // an empty one, and the last bucket is never empty.
       const count = counts[bucket];
       listed[end] = bucket;
       listedCounts[end] = i32(count);
@@ -75,8 +75,8 @@ export class BucketLists {
   }
 
   /**
-   * Merges every `factor` neighbouring lists in place; their number must be a multiple of `factor`. `sum` is
-   * all 0 before and after.
+   * Merges each group of `factor` neighbouring lists in place. The number of lists must be a multiple of
+   * `factor`. `sum` is all 0 before and after.
    */
   merge(factor: i32, sum: StaticArray<u32>): void {
     const groups = i32(this.length / factor);
@@ -88,14 +88,14 @@ export class BucketLists {
         lowest = min(lowest, this.lowest(part));
         highest = max(highest, this.addTo(sum, part));
       }
-      // All lists of the group have been read; the merged list is no longer than they were and starts no
-      // later.
+      // By now all lists of the group have been read. So the merged list may overwrite them: it is not longer
+      // than they were together and does not start later.
       this.append(sum, lowest, highest);
       for (let bucket = lowest; bucket <= highest; bucket++) sum[bucket] = 0;
     }
   }
 
-  /** Keeps only the first lists. */
+  /** Keeps only the first `length` lists. */
   truncate(length: i32): void {
     this.length = min(this.length, length);
   }

@@ -9,8 +9,8 @@ import { Nanos, Slot } from '../types.ts';
 import { RequestTable } from '../workload/request-table.ts';
 
 /**
- * Layout of a row, as the page reads it (engine/view/ended-requests.ts); the parts of the request's time come
- * first.
+ * Layout of a row, as the page reads it (engine/view/ended-requests.ts). The first columns are the parts of
+ * the request's time.
  */
 namespace END {
   export const number: i32 = 10;
@@ -25,13 +25,13 @@ namespace END {
   export const length: i32 = 19;
 }
 
-/** Number of rows at which it counts as full. */
+/** Number of rows at which the ring counts as full. */
 const FULL: i32 = 256;
 
 export class EndRing extends EndTaker {
   isFull: bool = false;
   private rows: StaticArray<f64> = new StaticArray<f64>(FULL * END.length);
-  /** Start of the next row. */
+  /** Index at which the next row starts. */
   private end: i32 = 0;
 
   /** Number of doubles in all rows. The rows are in memory one after another from `address` on. */
@@ -39,7 +39,7 @@ export class EndRing extends EndTaker {
     return this.end;
   }
 
-  /** Changes when the ring grows. */
+  /** Address of the first row. It changes when the ring grows. */
   get address(): usize {
     return changetype<usize>(this.rows);
   }

@@ -9,13 +9,13 @@ import { Timeline } from './timeline.ts';
 
 /** Kinds of latency. */
 export namespace TOOK {
-  /** From the actual start, minus the waits that were drawn for the request. */
+  /** Latency from the actual start, minus the waits that were drawn for the request. */
   export const overhead: i32 = 0;
-  /** From the intended start. */
+  /** Latency from the intended start. */
   export const intended: i32 = 1;
-  /** From the actual start. */
+  /** Latency from the actual start. */
   export const actual: i32 = 2;
-  /** From the actual start, minus the time in the queue. */
+  /** Latency from the actual start, minus the time in the queue. */
   export const service: i32 = 3;
 }
 
@@ -32,9 +32,14 @@ export class Latencies {
 
   private readonly overheadWindows: LatencyWindows;
   private readonly intendedWindows: LatencyWindows;
-  /** Null until the first request is sent late; until then equal to the windows from the intended start. */
+  /**
+   * Null until the first request is sent late. Until then these windows would equal those from the intended
+   * start.
+   */
   private actualWindows: LatencyWindows | null = null;
-  /** Null until the first request queues; until then equal to the windows from the actual start. */
+  /**
+   * Null until the first request queues. Until then these windows would equal those from the actual start.
+   */
   private serviceWindows: LatencyWindows | null = null;
   /** Columns that have been read. */
   private readonly read: Array<LatencyColumns> = [];
@@ -50,7 +55,10 @@ export class Latencies {
     this.intendedWindows = timeline.latencies[1];
   }
 
-  /** Sets the service latency of the request passed to `add` next. Only if service latencies are counted. */
+  /**
+   * Sets the service latency of the request that is passed to `add` next. Call only if service latencies are
+   * counted.
+   */
   @inline
   addService(service: Nanos): void {
     this.serviceNanos[this.length] = service;
@@ -96,7 +104,7 @@ export class Latencies {
     return actual !== null ? actual : this.intendedWindows;
   }
 
-  /** Only if service latencies are counted. */
+  /** Use only if service latencies are counted. */
   get service(): LatencyWindows {
     assert(this.hasService, 'service latencies are counted in charted runs only');
     this.count();
@@ -105,7 +113,8 @@ export class Latencies {
   }
 
   /**
-   * The up-to-date windows of this kind (a value of TOOK) as columns. Kinds that never differed share theirs.
+   * The up-to-date windows of this kind (a value of TOOK) as columns. Kinds whose latencies have never
+   * differed share their columns.
    */
   columns(kind: i32): LatencyColumns {
     const columns = this.columnsOf(this.windowsOf(kind));
@@ -135,7 +144,10 @@ export class Latencies {
     return columns;
   }
 
-  /** Gives a kind of latency its own windows if its values differ for the first time in the current batch. */
+  /**
+   * If the values of a kind of latency differ for the first time in the current batch, gives that kind
+   * separate windows.
+   */
   private keepApart(length: i32): void {
     let actual = this.actualWindows;
     if (actual === null && differ(this.actualNanos, this.intendedNanos, length)) {

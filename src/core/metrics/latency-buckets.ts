@@ -7,9 +7,9 @@ import { Nanos } from '../types.ts';
 const SUB_BITS: i32 = 6;
 const SUB_MASK: i32 = (1 << SUB_BITS) - 1;
 const DOUBLINGS: i32 = 50;
-/** Unused bits of the fraction in the upper half of a double. */
+/** Number of bits of the fraction in the upper half of a double that are not used. */
 export const FRACTION_REST: i32 = 20 - SUB_BITS;
-/** Contribution of exponent 0 (the value 1) to the upper half. */
+/** What exponent 0 (the value 1) contributes to the upper half, after the unused bits are dropped. */
 export const ONE: i32 = 1023 << SUB_BITS;
 
 /** Number of buckets: one for 0, then up to 2^50 ns (13 days); longer durations count in the last. */

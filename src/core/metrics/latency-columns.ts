@@ -1,5 +1,6 @@
 // Latencies of all windows as columns: percentiles per window, cumulative percentiles up to the end of each
-// window, and counts in coarse bins. Computed on request, and only for windows closed since the last time.
+// window, and counts in coarse bins. Computed on request, and only for windows that have closed since the
+// last request.
 
 import { Nanos } from '../types.ts';
 import { BucketLists } from './bucket-lists.ts';
@@ -21,14 +22,15 @@ function binOf(bucket: i32): i32 {
 }
 
 /**
- * A cumulative percentile. It moves a little with each window, so following it is cheaper than a new search.
+ * A cumulative percentile. It changes little with each window, so following it is cheaper than searching for
+ * it again.
  */
 class RunningPercentile {
   readonly fraction: f64;
-  /** Bucket of the percentile; below it, the count in all lower buckets. */
+  /** Bucket of the percentile; and below, the count in all lower buckets. */
   bucket: i32 = 0;
   before: f64 = 0;
-  /** Values of both saved by `keep`. */
+  /** Values of `bucket` and `below`, as saved by `keep`. */
   private keptBucket: i32 = 0;
   private keptBefore: f64 = 0;
 
@@ -98,10 +100,11 @@ export class LatencyColumns {
     const windows = this.windows;
     const watched = this.watched;
     if (windows.merges !== this.merges) this.restart();
-    // Drops the list of the window that was open last time.
+    // Drops the list of the window that was open at the last refresh.
     this.bins.truncate(this.done);
     while (this.done < windows.closed) this.take(this.done++);
-    // The open window is added for readers and then subtracted again, because it still grows.
+    // The columns include the open window, but the sums must not, because that window still grows. So it is
+    // added and then subtracted again.
     const count = this.count;
     for (let which = 0; which < WATCHED; which++) watched[which].keep();
     this.take(this.done);
@@ -123,7 +126,7 @@ export class LatencyColumns {
     this.bins.truncate(0);
   }
 
-  /** Computes a window's columns and adds it to the sum. */
+  /** Computes a window's columns and adds its counts to the sum. */
   private take(window: i32): void {
     const own = this.own;
     const ownBins = this.ownBins;

@@ -8,7 +8,7 @@ import { moveCounts } from './window-counts.ts';
 
 export class LatencyHistogram {
   count: f64 = 0;
-  /** Infinity if nothing was recorded. */
+  /** Infinity if nothing has been recorded. */
   min: Nanos = Infinity;
   max: Nanos = 0;
   /** Counts by bucket of the open window; the used buckets are those from `lowest` to `highest`. */
@@ -64,14 +64,14 @@ export class LatencyHistogram {
     this.count += f64(length);
   }
 
-  /** Starts a new window. Only for a histogram with windows. */
+  /** Starts a new window. Call only if the histogram has windows. */
   closeWindow(): void {
     moveCounts(this.open, this.lowest, this.highest, this.buckets);
     this.lowest = BUCKETS;
     this.highest = -1;
   }
 
-  /** A copy of this histogram. Only for a histogram with windows. */
+  /** A copy of this histogram. Call only if it has windows. */
   copy(): LatencyHistogram {
     const copy = new LatencyHistogram(true);
     copy.count = this.count;
@@ -87,7 +87,10 @@ export class LatencyHistogram {
     return copy;
   }
 
-  /** Counts by bucket of everything recorded: see latency-buckets.ts. Each call refills the same array. */
+  /**
+   * Counts by bucket of everything recorded; for the buckets see latency-buckets.ts. Each call refills the
+   * same array.
+   */
   counts(): StaticArray<u32> {
     const open = this.open;
     const buckets = this.buckets;
@@ -123,7 +126,10 @@ export class LatencyHistogram {
     return this.valueAtRank(rankOf(fraction, this.count));
   }
 
-  /** The same for `length` rising fractions in this column: replaces each by its value, in one pass. */
+  /**
+   * Like `percentile` for the first `length` fractions of this column, which must increase. Replaces each by
+   * its value, in one pass.
+   */
   percentiles(fractions: StaticArray<f64>, length: i32): void {
     const counts = this.counts();
     let cumulative: f64 = 0;

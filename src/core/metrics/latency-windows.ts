@@ -37,8 +37,8 @@ export class LatencyWindows {
   }
 
   /**
-   * Merges every `factor` neighbouring windows; their number must be a multiple of `factor`. `sum` is all 0
-   * before and after.
+   * Merges each group of `factor` neighbouring windows. The number of windows must be a multiple of `factor`.
+   * `sum` is all 0 before and after.
    */
   merge(factor: i32, sum: StaticArray<u32>): void {
     this.lists.merge(factor, sum);
@@ -46,8 +46,8 @@ export class LatencyWindows {
   }
 
   /**
-   * Adds a window's counts by bucket (number `closed` is the open window) and returns its last bucket; -1 if
-   * it is empty.
+   * Adds a window's counts by bucket to `counts` and returns its last bucket; -1 if the window is empty.
+   * Number `closed` is the open window.
    */
   addTo(counts: StaticArray<u32>, window: i32): i32 {
     if (window < this.closed) return this.lists.addTo(counts, window);

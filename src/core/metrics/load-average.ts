@@ -19,8 +19,8 @@ export class LoadAverage {
   private sum: f64 = 0;
 
   /**
-   * Takes the samples due up to `now`; `runnable` is the number of threads on cores or ready since the last
-   * event.
+   * Takes the samples due up to `now`; `runnable` is the number of threads that have been on cores or ready
+   * since the last event.
    */
   closeUntil(now: Nanos, runnable: i32): void {
     while (this.boundary <= now) {
@@ -29,12 +29,12 @@ export class LoadAverage {
     }
   }
 
-  /** 0: over 1 minute, 1: over 5, 2: over 15. */
+  /** The average over 1 minute (0), 5 minutes (1) or 15 minutes (2). */
   minutes(which: i32): f64 {
     return this.averages[which] / FIXED_ONE;
   }
 
-  /** Arithmetic mean of the samples; NaN before the first. */
+  /** Arithmetic mean of the samples; NaN before the first sample. */
   sampledMean(): f64 {
     return this.sum / this.samples;
   }

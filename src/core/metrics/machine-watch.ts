@@ -12,12 +12,14 @@ import { RequestTable } from '../workload/request-table.ts';
 import { LoadAverage } from './load-average.ts';
 import { Watch } from './timeline.ts';
 
-/** A single sample of few threads says little, so few threads are sampled more often. */
+/**
+ * Up to FEW_THREADS threads are sampled this often per window, because a single sample of so few says little.
+ */
 const LOOKS_AT_FEW: f64 = 4;
 const FEW_THREADS: i32 = 256;
 
 export class MachineWatch extends Watch {
-  /** When the threads are sampled next. */
+  /** When the states of threads are sampled next. */
   boundary: Nanos;
   private threads: ThreadModel | null = null;
   /** Samples of the open window, in the order of the columns from WINDOW.looks on. */
@@ -53,7 +55,7 @@ export class MachineWatch extends Watch {
     this.threads = threads;
   }
 
-  /** Takes the samples due up to `now`. Nothing may have happened since the last event. */
+  /** Takes the samples due up to `now`. Call only if nothing has happened since the last event. */
   override lookUntil(now: Nanos, windowNanos: Nanos): void {
     const threads = this.threads;
     if (now < this.boundary || threads === null) return;
@@ -63,7 +65,7 @@ export class MachineWatch extends Watch {
     this.boundary = (Math.floor(now / step) + 1) * step;
   }
 
-  /** Writes a window's row at `at`, as of `now`. */
+  /** Writes a window's row, which begins at `at`, as of `now`. */
   override write(rows: StaticArray<f64>, at: i32, now: Nanos): void {
     const scheduler = this.scheduler;
     const loadAverage = this.loadAverage;

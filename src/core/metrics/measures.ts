@@ -27,11 +27,11 @@ export class Measures {
   offered: f64 = 0;
   /** Resent requests among those offered. */
   retried: f64 = 0;
-  /** When the first request should have been sent; NaN before then. */
+  /** When the first request should have been sent; NaN until one has been. */
   firstDueAt: Nanos = NaN;
-  /** When the latest request arrived, including resent ones; 0 before any. */
+  /** When the latest request arrived (a resent one counts too); 0 before any has arrived. */
   lastArrivedAt: Nanos = 0;
-  /** When the last request completed; 0 before any. */
+  /** When the last request completed; 0 before any has completed. */
   lastCompletedAt: Nanos = 0;
 
   private readonly latencies: Latencies;
@@ -40,8 +40,8 @@ export class Measures {
   /** Indexed by OUTCOME. */
   private readonly ended: StaticArray<f64> = new StaticArray<f64>(OUTCOMES);
   /**
-   * Counts are booked into windows and seconds when a window or second ends or is read, not per request.
-   * These are the amounts booked so far.
+   * How many of the counts have been booked so far. Counts are booked into windows and seconds when a window
+   * or second ends or is read, not per request.
    */
   private bookedOffered: f64 = 0;
   private bookedCompleted: f64 = 0;
@@ -85,7 +85,7 @@ export class Measures {
     this.watch.attach(threads);
   }
 
-  /** The clock has advanced to `now`; nothing else has happened since the last event. */
+  /** Notes that the clock has advanced to `now`. Nothing else must have happened since the last event. */
   @inline
   timePasses(now: Nanos): void {
     if (now >= this.boundary) this.passBoundaries();
@@ -178,16 +178,16 @@ export class Measures {
     return this.clock.now - this.requests.oldestDueAt();
   }
 
-  /** Completed requests as a share of ended ones; NaN before any has ended. */
+  /** Completed requests as a share of ended requests; NaN before any has ended. */
   answered(): f64 {
     const ended = this.offered - this.inSystem;
     return ended > 0 ? this.ended[OUTCOME.completed] / ended : NaN;
   }
 
   /**
-   * Completed requests per second over the whole run, including ramp-up, drain and stalls. It is the number
-   * of all completions, divided by the time from when the first request was due until now, or until the end
-   * of a finished run. NaN before any time has passed.
+   * Completed requests per second over the whole run, including ramp-up, drain and stalls. All completions
+   * are divided by the time from when the first request was due until now, or until the end of a finished
+   * run. NaN before any time has passed.
    */
   throughput(): f64 {
     const nanos = this.clock.now - this.firstDueAt;
@@ -195,7 +195,8 @@ export class Measures {
   }
 
   /**
-   * Population standard deviation of completions per whole second of that period; NaN with fewer than two.
+   * Population standard deviation of completions per second, over the whole seconds between the instant at
+   * which the first request was due and now. NaN with fewer than two seconds.
    */
   throughputStdDev(): f64 {
     const from = Math.ceil(this.firstDueAt / SECOND_NANOS);
@@ -213,9 +214,7 @@ export class Measures {
     return this.scheduler.meterNanos(meter, this.clock.now);
   }
 
-  /**
-   * Core time that is booked to no METER, so that idle time and all meters add up to the available core time.
-   */
+  /** Core time that is booked to no METER. Idle time and all meters together are the available core time. */
   idleNanos(): Nanos {
     const used =
       this.cpuNanos(METER.useful) +
@@ -253,8 +252,8 @@ export class Measures {
   }
 
   /**
-   * Runnable threads (on cores, unless throttled, or ready), averaged over the time since the start: the
-   * quantity the load average samples.
+   * Runnable threads (ready or on cores, but not throttled), averaged over the time since the start. The load
+   * average samples this quantity.
    */
   meanRunnable(): f64 {
     const now = this.clock.now;
@@ -268,7 +267,7 @@ export class Measures {
     const now = this.clock.now;
     let nanos = this.splitTotals[state];
     for (let slot = 0; slot < requests.slots; slot++) {
-      // The totals already include the time of an abandoned request up to the moment when its client gave up.
+      // For an abandoned request the totals already include the time until its client gave up.
       if (requests.number(slot) < 0 || requests.isGhost(slot)) continue;
       nanos += requests.part(slot, state);
       if (requests.state(slot) === state) nanos += now - requests.since(slot);
@@ -299,7 +298,7 @@ export class Measures {
     this.bookTotals();
   }
 
-  /** Passes on the running totals that each window keeps. */
+  /** Passes the running totals of which each window keeps a copy to the watch. */
   private bookTotals(): void {
     const totals = this.watch.totals;
     const groups = this.upstreams.groups;

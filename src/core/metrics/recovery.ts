@@ -6,36 +6,36 @@ import { Nanos } from '../types.ts';
 import { BUCKETS, bucketValue, rankOf } from './latency-buckets.ts';
 import { Timeline, WINDOWS_MAX } from './timeline.ts';
 
-/** The first part of the time before the fault is not measured, as in studies. */
+/** Share of the time before the fault that is left out as warm-up, as in studies. */
 const WARM_UP: f64 = 0.1;
 /**
- * Fewest completed requests before the fault, and in the span that shows that the effects of the fault are
- * over.
+ * Fewest completed requests before the fault, and also in the span of time that must show that the effects of
+ * the fault are over.
  */
 const REQUESTS_LEAST: f64 = 100;
-/** Shortest span that shows that the effects are over. */
+/** Shortest span of time that can show that the effects of the fault are over. */
 const SPAN_LEAST_NANOS: Nanos = 1e9;
-/** Throughput counts as normal from this share of its earlier value on. */
+/** Throughput counts as normal if it is at least this share of the throughput before the fault. */
 const THROUGHPUT_SHARE: f64 = 0.9;
-/** p99 counts as normal up to this multiple of its earlier value. */
+/** p99 counts as normal if it is at most this multiple of the p99 before the fault. */
 const P99_FACTOR: f64 = 2;
 const P99: f64 = 0.99;
 
-/** Columns of sums over all windows before a window. */
+/** Columns of running totals. A row holds the sums over all windows before its window. */
 namespace SUM {
   export const completed: i32 = 0;
   export const offered: i32 = 1;
-  /** Ended with any outcome. */
+  /** Requests that ended with any outcome. */
   export const ended: i32 = 2;
-  /** Completed, with a latency within the normal p99. */
+  /** Requests that completed with a latency that counts as normal for p99. */
   export const good: i32 = 3;
   export const length: i32 = 4;
 }
 
 export class Recovery {
-  /** A value of RECOVERY from the latest reading. */
+  /** A value of RECOVERY: the result of the latest call of `nanos`. */
   state: i32 = RECOVERY.noFault;
-  /** Rows of SUM; allocated when first read. */
+  /** Rows of SUM, one per window; allocated on first use. */
   private sums: StaticArray<f64> = new StaticArray<f64>(0);
   /** Requests completed per window before the fault. */
   private usual: f64 = 0;
@@ -44,7 +44,7 @@ export class Recovery {
   /**
    * Time from the end of the last fault (`untilNanos`) until the server was again as it was before the first
    * fault began (`fromNanos`). The result is NaN unless `state` is recovered. `endNanos` is the time at which
-   * the traffic ends. `isOpen` is true if requests arrive at a rate that does not depend on replies. The
+   * the traffic ends. `isOpen`: whether requests arrive at a rate that does not depend on replies. The
    * timeline must be up to date.
    */
   nanos(timeline: Timeline, fromNanos: Nanos, untilNanos: Nanos, endNanos: Nanos, isOpen: bool): Nanos {
@@ -94,7 +94,7 @@ export class Recovery {
     return this.between(SUM.good, from, to) >= rankOf(P99, ended);
   }
 
-  /** A sum over the windows from `from` up to, not including, `to`. */
+  /** The sum over the windows from `from` up to, but not including, `to`. */
   private between(column: i32, from: i32, to: i32): f64 {
     return this.sums[to * SUM.length + column] - this.sums[from * SUM.length + column];
   }

@@ -1,11 +1,11 @@
-// Completions per whole second, and their mean and deviation over a range of seconds, empty ones included.
-// The interior seconds are those of the source's tool: from the first completion's second + 2 up to, not
-// including, the last one's - 1. They cover only the undisturbed middle of a run, so they are used only for
-// comparison with that tool.
+// Completions per whole second, and their mean and deviation over a range of seconds, including seconds
+// without completions. If the first completion is in second f and the last in second l, the interior seconds
+// are f + 2 to l - 2, as in the source's tool. They cover only the undisturbed middle of a run, so they are
+// used only for comparison with that tool.
 
 import { grownInts } from '../kernel/columns.ts';
 
-/** Number of seconds kept (36 hours). Later completions are not in the mean. */
+/** Number of seconds kept (36 hours). Later completions are not included in the mean. */
 const SECONDS_MAX: i32 = 1 << 17;
 
 export class SecondsMeter {
@@ -26,7 +26,7 @@ export class SecondsMeter {
     this.counts[second] += completed;
   }
 
-  /** Seconds from 0 to the last one with completions. */
+  /** Number of seconds from 0 up to the last one with completions. */
   get length(): i32 {
     return this.last + 1;
   }
@@ -41,14 +41,14 @@ export class SecondsMeter {
     return this.meanRps(this.interiorFrom, this.interiorTo);
   }
 
-  /** Population standard deviation over the interior seconds; NaN with fewer than two. */
+  /** Population standard deviation over the interior seconds; NaN with fewer than two seconds. */
   interiorStdDevRps(): f64 {
     return this.stdDevRps(this.interiorFrom, this.interiorTo);
   }
 
   /**
-   * Population standard deviation over the seconds from `from` up to, not including, `to`; NaN with fewer
-   * than two.
+   * Population standard deviation over the seconds from `from` up to, but not including, `to`; NaN with fewer
+   * than two seconds.
    */
   stdDevRps(from: i32, to: i32): f64 {
     const mean = this.meanRps(from, to);

@@ -1,6 +1,6 @@
 // Counts, latencies and machine state over time, in windows of equal width from time 0. When all windows are
-// in use, neighbours are merged (histograms add exactly), so the width grows: 50 ms, 100 ms, 500 ms, 1 s, 5
-// s, ... Memory does not grow with time.
+// in use, neighbouring windows are merged (histograms add exactly), so the width grows: 50 ms, 100 ms, 500
+// ms, 1 s, 5 s, ... Memory does not grow with time.
 
 import { WINDOW } from '../codes.ts';
 import { Nanos } from '../types.ts';
@@ -13,7 +13,7 @@ const FIRST_WINDOW_NANOS: Nanos = 50e6;
 /** Number of windows kept. A multiple of 10, so that merging by 2 and by 5 leaves no partial window. */
 export const WINDOWS_MAX: i32 = 480;
 
-/** Interface to whatever is sampled besides requests: see MachineWatch. */
+/** Interface to what samples the state of the machine for each window: see MachineWatch. */
 export abstract class Watch {
   /** Takes the samples due up to `now`, an instant at or after the last event. */
   abstract lookUntil(now: Nanos, windowNanos: Nanos): void;
@@ -24,7 +24,7 @@ export abstract class Watch {
 
 export class Timeline {
   windowNanos: Nanos = FIRST_WINDOW_NANOS;
-  /** Windows begun, including the open one. */
+  /** Number of windows begun, including the open one. */
   length: i32 = 1;
   /** Instant at which the open window ends. */
   boundary: Nanos = FIRST_WINDOW_NANOS;
@@ -34,16 +34,16 @@ export class Timeline {
   private widenings: i32 = 0;
   /** Rows of all windows, including the open one. */
   readonly rows: StaticArray<f64> = new StaticArray<f64>(WINDOWS_MAX * WINDOW.length);
-  /** Counts by bucket; all 0 between calls. */
+  /** Counts by bucket, used while windows are added up; all 0 between calls. */
   private readonly sum: StaticArray<u32> = new StaticArray<u32>(BUCKETS);
 
-  /** Both histograms are of completed requests and have windows, which this class closes. */
+  /** Both histograms count completed requests and must have windows, which this class closes. */
   constructor(overhead: LatencyHistogram, intended: LatencyHistogram) {
     this.latencies.push(new LatencyWindows(overhead, new BucketLists(WINDOWS_MAX)));
     this.latencies.push(new LatencyWindows(intended, new BucketLists(WINDOWS_MAX)));
   }
 
-  /** Tracks another kind of latency separately from now on. Until now its values were those of `same`. */
+  /** Keeps a kind of latency in separate windows from now on. Until now its values were those of `same`. */
   keepApart(same: LatencyWindows): LatencyWindows {
     const apart = same.copy();
     this.latencies.push(apart);
@@ -59,7 +59,9 @@ export class Timeline {
     rows[at + WINDOW.failed] += failed;
   }
 
-  /** Closes every window that ends at or before `now`. Nothing may have happened since the last event. */
+  /**
+   * Closes every window that ends at or before `now`. Call only if nothing has happened since the last event.
+   */
   closeUntil(now: Nanos, watch: Watch): void {
     const latencies = this.latencies;
     while (this.boundary <= now) {
@@ -84,7 +86,7 @@ export class Timeline {
   }
 
   /**
-   * Overhead at this fraction over the windows from `from` up to, not including, `to`; NaN if nothing
+   * Overhead at this fraction, over the windows from `from` up to, but not including, `to`; NaN if nothing
    * completed.
    */
   percentileBetween(from: i32, to: i32, fraction: f64): Nanos {
@@ -93,7 +95,7 @@ export class Timeline {
     return count === 0 ? NaN : this.valueBetween(this.latencies[0], from, to, rankOf(fraction, count));
   }
 
-  /** The latency at this rank over the windows from `from` up to, not including, `to`. */
+  /** The latency at this rank, over the windows from `from` up to, but not including, `to`. */
   valueBetween(latencies: LatencyWindows, from: i32, to: i32, rank: f64): Nanos {
     for (let window = from; window < to; window++) latencies.addTo(this.sum, window);
     const value = this.valueAtRank(rank);
@@ -110,7 +112,7 @@ export class Timeline {
     return bucketValue(bucket);
   }
 
-  /** All windows are closed: merges neighbours. */
+  /** Merges neighbouring windows. Called when all windows are closed. */
   private widen(): void {
     const factor = this.widenings++ % 2 === 0 ? 2 : 5;
     const length = i32(this.length / factor);

@@ -1,4 +1,4 @@
-// Replaces window-counts.ts when the core runs as JavaScript: one count at a time.
+// Replaces window-counts.ts when the core runs as JavaScript, and moves the counts one at a time.
 
 export function moveCounts(
   counts: StaticArray<u32>,

@@ -20,8 +20,8 @@ export function moveCounts(
     v128.store(to, i32x4.add(v128.load(to), v128.load(from)));
     v128.store(from, i32x4.splat(0));
   }
-  // The highest bucket always goes through this loop, so that the build that checks indices detects a bucket
-  // outside the columns.
+  // The highest bucket always goes through this loop, because only here does the build that checks indices
+  // detect a bucket outside the columns.
   for (; bucket <= highest; bucket++) {
     sums[bucket] += counts[bucket];
     counts[bucket] = 0;

@@ -1,4 +1,4 @@
-// A distribution of durations: a shape and its values, so that a draw is a single switch.
+// A distribution of durations, stored as a shape and its values, so that a draw needs only one switch.
 
 import { NORMAL_P99, SHAPE } from '../codes.ts';
 import { logarithm } from './logarithm.ts';
@@ -24,7 +24,7 @@ export class Distribution {
   readonly sigma: f64;
   readonly values: StaticArray<f64>;
 
-  /** `values`: the length of the list to fill in, for a shape with a list; otherwise 0. */
+  /** `values`: for a shape with a list, the length of the list, which the caller fills in; otherwise 0. */
   constructor(shape: i32, a: f64, b: f64, c: f64, values: i32) {
     this.shape = shape;
     this.a = a;

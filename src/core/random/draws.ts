@@ -32,13 +32,13 @@ function mixed(word: i32): i32 {
 }
 
 export class Draws {
-  /** The two words of the last draw, 32 random bits each. `drawAnother` continues from them. */
+  /** The two words of the last draw, each with 32 random bits. `drawAnother` continues from them. */
   first: i32 = 0;
   second: i32 = 0;
   readonly firstSeed: i32;
   readonly secondSeed: i32;
 
-  /** `seed` is an integer from 0 to below 2^53; only the lower 32 bits count. */
+  /** `seed` is an integer from 0 to below 2^53; only its lower 32 bits matter. */
   constructor(seed: f64) {
     const word = lowerBits(seed);
     this.firstSeed = mixed(word ^ 0x9e3779b9);
@@ -54,10 +54,13 @@ export class Draws {
     return unitOf(this.firstOf(place, inner), this.secondOf(place, inner));
   }
 
-  /** Intermediate word for these coordinates; `firstOf` and `secondOf` derive the two words of the draw. */
+  /**
+   * Intermediate word for these coordinates, from which `firstOf` and `secondOf` derive the two words of the
+   * draw.
+   */
   @inline
   placeOf(purpose: i32, number: f64, step: i32): i32 {
-    // Request numbers may exceed 2^32, so both halves are used.
+    // Request numbers may exceed 2^32, so the upper half enters here, the lower half in `innerOf`.
     return product(purpose, 0x27d4eb2f) ^ product(step, 0x165667b1) ^ product(upperBits(number), 0x2545f491);
   }
 
@@ -88,7 +91,7 @@ export class Draws {
   }
 }
 
-/** The high 26 bits of each word, followed by a 1, divided by 2^53. */
+/** The number whose binary digits are the upper 26 bits of each word, followed by a 1, divided by 2^53. */
 function unitOf(first: i32, second: i32): f64 {
   return (f64(first >>> 6) * 67108864 + f64(second >>> 6)) * 2.220446049250313e-16 + 1.1102230246251565e-16;
 }

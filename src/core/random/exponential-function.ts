@@ -7,8 +7,8 @@ const LN2_HIGH: f64 = 0.6931471803691238;
 const LN2_LOW: f64 = 1.9082149292705877e-10;
 
 /**
- * Arguments are clamped to ±this value. Beyond it the result or its scale would leave the range of normal
- * numbers.
+ * Arguments are clamped to ±this value. Beyond it, the result or its scale would be too large or too small
+ * for a normal number.
  */
 const ARGUMENT_MAX: f64 = 700;
 

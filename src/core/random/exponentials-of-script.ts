@@ -1,4 +1,4 @@
-// Replaces exponentials.ts when the core runs as JavaScript: each draw is made separately.
+// Replaces exponentials.ts when the core runs as JavaScript, and makes each draw separately.
 
 import { Ziggurat } from './ziggurat.ts';
 

@@ -1,16 +1,19 @@
 // Exponential draws of mean 1. Requests nearly always draw in the order of their numbers, because arrivals
-// and queues keep that order. Four or more draws are then made at once, which takes half the instructions per
-// draw. The values do not depend on the order of draws: see draws.ts. When the core runs as JavaScript, which
-// has no such instructions, exponentials-of-script.ts replaces this file.
+// and queues keep that order. If they do, four or more draws are made at once, which takes half the
+// instructions per draw. The values do not depend on the order of draws: see draws.ts. JavaScript has no
+// instructions for this, so exponentials-of-script.ts replaces this file when the core runs as JavaScript.
 
 import { lowerBits, upperBits } from '../kernel/words.ts';
 import { Draws } from './draws.ts';
 import { FourDraws } from './four-draws.ts';
 import { Ziggurat } from './ziggurat.ts';
 
-/** Slots for purposes and steps, by their lowest bits. Two that share a slot displace each other. */
+/**
+ * Number of slots for draws made ahead. The lowest bits of purpose + step choose the slot; a new pair
+ * displaces the pair that was there.
+ */
 const PLACES: i32 = 16;
-/** Fewest and most draws made at once; both are multiples of 4. */
+/** The fewest and the most draws made at once; both are multiples of 4. */
 const LEAST: i32 = 4;
 const MOST: i32 = 16;
 
@@ -38,7 +41,7 @@ export class Exponentials {
     for (let place = 0; place < PLACES; place++) this.places[place] = new Ahead();
   }
 
-  /** Exponential draw of mean 1 for these coordinates, see Draws. */
+  /** Exponential draw of mean 1 for these coordinates; for the coordinates see Draws. */
   @inline
   draw(purpose: i32, number: f64, step: i32): f64 {
     const ahead = this.places[(purpose + step) & (PLACES - 1)];
@@ -58,8 +61,8 @@ export class Exponentials {
   }
 
   /**
-   * Makes the draw for this request and, if the request is the expected next one, also draws for those after
-   * it.
+   * Makes the draw for this request. If it is the request that was expected next, also makes the draws for
+   * those after it.
    */
   private drawAhead(ahead: Ahead, purpose: i32, number: f64, step: i32): f64 {
     const isOther = purpose !== ahead.purpose || step !== ahead.step;
@@ -69,7 +72,8 @@ export class Exponentials {
     ahead.step = step;
     ahead.number = number + 1;
     ahead.place = 1;
-    // Numbers with other upper bits have another `place`.
+    // All draws made at once share one `place` (see Draws.placeOf), so the upper bits of their numbers must
+    // be equal.
     if (!follows || upperBits(number) !== upperBits(number + f64(length))) {
       ahead.length = 1;
       return this.ziggurat.draw(purpose, number, step);

@@ -1,13 +1,13 @@
-// Computes four consecutive draws in parallel with SIMD instructions. The words equal those of draws.ts bit
+// Computes four consecutive draws in parallel with SIMD instructions. Their words equal those of draws.ts bit
 // for bit. WebAssembly only: see exponentials.ts.
 
 import { Draws } from './draws.ts';
 import { HIGH_UNIT, LOW_UNIT } from './fraction.ts';
 
 export class FourDraws {
-  /** The first words of the four draws, then their second words. */
+  /** The first words of the four draws, followed by their second words. */
   readonly words: StaticArray<i32> = new StaticArray<i32>(8);
-  /** See fraction.ts. */
+  /** The position of each draw within its ziggurat layer: see fraction.ts. */
   readonly fractions: StaticArray<f64> = new StaticArray<f64>(4);
   private readonly draws: Draws;
 
@@ -16,9 +16,9 @@ export class FourDraws {
   }
 
   /**
-   * Makes the draws for the request number with these lower bits and for the next three, into `words` and
-   * `fractions`. `place` belongs to their coordinates, see draws.ts. The numbers must have the same upper
-   * bits.
+   * Makes the draws for the request whose number has these lower bits, and for the next three, into `words`
+   * and `fractions`. `place` belongs to their coordinates: see Draws.placeOf. The upper bits of the four
+   * numbers must be equal.
    */
   draw(lower: i32, place: i32): void {
     const words = changetype<usize>(this.words);
@@ -44,7 +44,7 @@ export class FourDraws {
     return v128.xor(mix, i32x4.shr_u(mix, 16));
   }
 
-  /** Fractions of the first two lanes. */
+  /** Fractions for the first two of four lanes. */
   @inline
   private fractionsOf(high: v128, low: v128): v128 {
     const parts = f64x2.add(this.scaled(low, LOW_UNIT), f64x2.splat(LOW_UNIT / 2));

@@ -1,6 +1,7 @@
-// The natural logarithm using arithmetic only. Platform logarithms can differ in the last bit, and one bit in
-// a draw changes the rest of a run. Addition, multiplication and division cannot differ. Method and
-// coefficients: FreeBSD msun e_log.c (Sun Microsystems 1993): error under 1 unit in the last place.
+// The natural logarithm using arithmetic only. The logarithms of different platforms can differ in the last
+// bit, and one bit in a draw changes the rest of a run. Addition, multiplication and division cannot differ.
+// Method and coefficients: FreeBSD msun e_log.c (Sun Microsystems 1993): error under 1 unit in the last
+// place.
 
 import { highWord, powerOfTwo } from '../kernel/words.ts';
 

@@ -1,5 +1,5 @@
-// The quantile of the standard normal distribution using arithmetic and square roots only: one uniform draw
-// gives one normal draw. Source: M. J. Wichura, "Algorithm AS 241: The Percentage Points of the Normal
+// The quantile of the standard normal distribution using arithmetic and square roots only, so one uniform
+// draw gives one normal draw. Source: M. J. Wichura, "Algorithm AS 241: The Percentage Points of the Normal
 // Distribution", Applied Statistics 37 (1988), routine PPND16: relative error about 1e-16.
 
 import { logarithm } from './logarithm.ts';

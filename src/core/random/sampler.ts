@@ -70,7 +70,7 @@ export class Sampler {
     return this.drawHere(from, purpose, number, step);
   }
 
-  /** The same, inlined into the callers that draw most. */
+  /** Like `draw`, but inlined. For the callers that draw most. */
   @inline
   drawHere(from: Distribution, purpose: i32, number: f64, step: i32): Nanos {
     if (from.shape === SHAPE.exponential)
@@ -91,7 +91,7 @@ export class Sampler {
   }
 }
 
-/** Converts a uniform draw to a duration, for the rarer distributions. */
+/** Converts a uniform draw to a duration, for the distributions that are used less often. */
 function shaped(from: Distribution, unit: f64): Nanos {
   switch (from.shape) {
     case SHAPE.uniform:

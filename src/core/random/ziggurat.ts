@@ -1,15 +1,15 @@
 // Exponential draws of mean 1 by the ziggurat method. The area under the density exp(-x) is cut into 256
-// layers of equal area. Nearly every draw falls where a layer is entirely under the curve, which costs one
-// multiplication and no logarithm. Method: G. Marsaglia and W. W. Tsang, "The Ziggurat Method for Generating
-// Random Variables", Journal of Statistical Software 5(8), 2000. The tables use the arithmetic-only
-// logarithm, so they are the same everywhere.
+// layers of equal area. Nearly every draw falls into the part of a layer that is entirely under the curve; it
+// costs one multiplication and no logarithm. Method: G. Marsaglia and W. W. Tsang, "The Ziggurat Method for
+// Generating Random Variables", Journal of Statistical Software 5(8), 2000. The tables use the
+// arithmetic-only logarithm, so they are the same everywhere.
 
 import { Draws } from './draws.ts';
 import { HIGH_UNIT, LOW_UNIT } from './fraction.ts';
 import { logarithm } from './logarithm.ts';
 
 const LAYERS: i32 = 256;
-/** End of the lowest layer's box and start of the tail, for 256 layers, and the density there. */
+/** Where the box of the lowest layer ends and the tail starts, for 256 layers; and the density there. */
 const TAIL: f64 = 7.69711747013105;
 const DENSITY_AT_TAIL: f64 = 4.541343538414966e-4;
 /** Area of each layer; the lowest one is its box plus the tail. */
@@ -47,7 +47,7 @@ export class Ziggurat {
     const inner = draws.innerOf(number);
     const first = draws.firstOf(place, inner);
     const second = draws.secondOf(place, inner);
-    // Exact: no rounding occurs.
+    // This is exact: no rounding occurs.
     const fraction = f64((first >>> 6) & 0x3ffff) * HIGH_UNIT + (f64(second >>> 6) * LOW_UNIT + LOW_UNIT / 2);
     return this.fallsAt(fraction, first, second);
   }
@@ -64,7 +64,7 @@ export class Ziggurat {
     return x < widths[2 * layer + 1] ? x : this.settle(x, first, second);
   }
 
-  /** Resolves a draw for which the layer may be above the curve, which happens about once in 90 draws. */
+  /** Resolves a draw that may be above the curve, which happens about once in 90 draws. */
   private settle(from: f64, first: i32, second: i32): f64 {
     const widths = this.widths;
     const heights = this.heights;
@@ -75,7 +75,7 @@ export class Ziggurat {
     draws.second = second;
     do {
       const unit = draws.drawAnother();
-      // The tail has the same distribution again, shifted.
+      // Beyond its start, the tail is again an exponential distribution.
       if (layer === 0) return TAIL - logarithm(unit);
       const height = heights[layer] + unit * (heights[layer + 1] - heights[layer]);
       if (-logarithm(height) > x) return x;

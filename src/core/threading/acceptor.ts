@@ -10,7 +10,7 @@ import { TaskQueue } from './task-queue.ts';
 import { THROUGH, ThreadLock } from './thread-lock.ts';
 import { ThreadModel } from './thread-model.ts';
 
-/** The acceptor's thread id, above those of all pool threads. */
+/** The acceptor's thread id, which is above those of all pool threads. */
 export const ACCEPTOR_THREAD: ThreadId = 16_383;
 
 /** The pool that the acceptor feeds. */
@@ -23,7 +23,7 @@ export abstract class AcceptingPool extends ThreadModel {
 }
 
 export class Acceptor {
-  /** Whether requests enter the queue as they arrive, so the line stays empty. */
+  /** Whether requests enter the queue as soon as they arrive, so that the line stays empty. */
   isIdle: bool = true;
   private readonly queue: TaskQueue;
   private readonly lock: ThreadLock;
@@ -45,7 +45,7 @@ export class Acceptor {
     this.pool = pool;
   }
 
-  /** The queue or its lock has changed, so admit the requests that waited for it. */
+  /** The queue or its lock has changed. Admits the requests that can now leave the line. */
   configure(): void {
     this.isIdle = this.lock.nanos === 0 && !this.queue.blocks;
     if (this.lock.nanos > 0) this.scheduler.ensureThreads(ACCEPTOR_THREAD + 1);
@@ -69,8 +69,8 @@ export class Acceptor {
   }
 
   /**
-   * For a thread that finds the queue empty. A queue without room passes requests directly from the line to
-   * threads. Returns NONE if the line is empty too.
+   * Called for a thread that finds the queue empty, because a queue of length 0 passes requests directly from
+   * the line to threads. Returns NONE if the line is empty too.
    */
   takeFromLine(): Slot {
     const queue = this.queue;

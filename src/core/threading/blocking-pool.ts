@@ -4,8 +4,8 @@
 // The threads all exist from the start, or are created on demand: one per request up to the core size. Beyond
 // that, a request that finds the queue full gets a new thread, as in java.util.concurrent.ThreadPoolExecutor.
 // Alternatively, as in .NET and php-fpm, a few threads are created at intervals while requests wait. A new
-// thread computes its creation cost before its first request. If the queue has a lock, each put and each take
-// holds it.
+// thread first computes the cost of its creation, then serves its first request. If the queue has a lock, a
+// thread holds it whenever it puts a request into the queue or takes one out.
 
 import { CAUSE, EVENT, NONE, SECTION, SERVER } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
@@ -22,7 +22,10 @@ import { TaskQueue } from './task-queue.ts';
 import { THROUGH, ThreadLock } from './thread-lock.ts';
 import { ThreadSet } from './thread-set.ts';
 
-/** Subject of the timer of growth. It is not the id of a thread, whose timer ends its keep-alive. */
+/**
+ * Subject of the timer for the pool's growth. All other subjects are thread ids, for the timers that end idle
+ * threads.
+ */
 const GROWTH: i32 = ACCEPTOR_THREAD;
 
 /** What a thread must do before it continues with its request. */
@@ -44,21 +47,29 @@ export class BlockingPool extends AcceptingPool {
   protected readonly events: EventQueue;
   /** Per thread: a value of FIRST. */
   private first: StaticArray<i32> = new StaticArray<i32>(0);
-  /** Maximum number of threads. A busy thread with this number or a higher one ends after its request. */
+  /**
+   * Maximum number of threads. If it is reduced, busy threads with this id or a higher one end after their
+   * requests.
+   */
   private size: i32 = 0;
-  /** With fewer threads than this, each request gets a new one. 0 if all threads exist from the start. */
+  /**
+   * Core size: while fewer threads exist, each request gets a new one. 0 if all threads exist from the start.
+   */
   private core: i32 = 0;
-  /** Time between two steps of growth beyond the core size; Infinity if only a full queue creates threads. */
+  /**
+   * Time between two steps of growth beyond the core size; Infinity if the pool grows only when the queue is
+   * full.
+   */
   private growNanos: Nanos = Infinity;
   /**
-   * Most threads created in one step, and in the next step: each step creates twice as many as the one
-   * before.
+   * The most threads that any step of growth creates; and below, the most that the next step creates. That
+   * number doubles with each step.
    */
   private growMost: i32 = 1;
   private growNext: i32 = 1;
-  /** When the next step of growth is due; NaN if none is. */
+  /** When the next step of growth is due; NaN if none is scheduled. */
   private growsAt: Nanos = NaN;
-  /** Delay between the reply and the thread's wake-up. */
+  /** Delay between a reply and the wake-up of the thread that waits for it. */
   private lateNanos: Nanos = 0;
   /** Cost of creating a thread. */
   private creationNanos: Nanos = 0;
@@ -130,7 +141,7 @@ export class BlockingPool extends AcceptingPool {
     }
   }
 
-  /** Computes what the thread must do before its request. */
+  /** What the thread must compute before its request, and then the request's first burst. */
   private firstBurst(thread: ThreadId): Nanos {
     const request = this.scheduler.servedBy(thread);
     let extraNanos: Nanos = 0;
@@ -144,7 +155,7 @@ export class BlockingPool extends AcceptingPool {
     return this.execution.advance(request, this.lateNanos, extraNanos);
   }
 
-  /** Ends the request. Returns whether the thread continues with another waiting one. */
+  /** Ends the request. Returns whether the thread continues with another request. */
   @inline
   private endRequest(thread: ThreadId, request: Slot): bool {
     this.execution.finishHere(request);
@@ -206,7 +217,7 @@ export class BlockingPool extends AcceptingPool {
     const threads = this.threads;
     const queue = this.queue;
     if (queue.tasks.isFollowed) {
-      // The request may have waited in the line; it gets a thread now.
+      // The request may have waited in the line, so the waiting rules apply before it gets a thread.
       if (threads.idleCount > 0 || threads.count < this.core) if (!queue.tasks.lets(request)) return;
     }
     const thread = threads.count < this.core ? NONE : threads.takeIdle();
@@ -228,7 +239,7 @@ export class BlockingPool extends AcceptingPool {
     return threads.nextId < this.size && (this.growNanos === Infinity || threads.count < this.core);
   }
 
-  /** Called while requests wait: schedules the next step of growth, if the pool grows by time. */
+  /** Called while requests wait. Schedules the next step of growth, if the pool grows at intervals. */
   @inline
   private startGrowth(): void {
     if (this.growNanos < Infinity) this.scheduleGrowth();
@@ -240,7 +251,7 @@ export class BlockingPool extends AcceptingPool {
     this.events.schedule(this.growsAt, EVENT.modelTimer, GROWTH);
   }
 
-  /** A step of growth: creates threads for waiting requests. */
+  /** Performs a step of growth: creates threads for waiting requests. */
   private grow(): void {
     if (this.growsAt !== this.clock.now) return;
     this.growsAt = NaN;

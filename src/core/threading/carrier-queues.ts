@@ -1,7 +1,7 @@
-// Queues of ready green threads for their carriers. With stealing, each carrier has its own queue. A carrier
-// whose queue is empty takes the older half of another's (Blumofe and Leiserson, "Scheduling multithreaded
-// computations by work stealing", 1999; half at a time as in Go). It takes from the next carrier in order, so
-// that runs repeat. Without stealing, all carriers share one queue.
+// Queues of ready green threads for their carriers. With stealing, each carrier has a separate queue. A
+// carrier whose queue is empty steals the older half of another carrier's queue (Blumofe and Leiserson,
+// "Scheduling multithreaded computations by work stealing", 1999; half at a time as in Go). It chooses the
+// next carrier in order, so that runs can be repeated. Without stealing, all carriers share one queue.
 
 import { NONE } from '../codes.ts';
 import { Fifo } from '../kernel/fifo.ts';
@@ -11,12 +11,12 @@ import { RequestTable } from '../workload/request-table.ts';
 import { WorkerThreads } from './worker-threads.ts';
 
 export class CarrierQueues {
-  /** Ready green threads in all queues. */
+  /** Number of ready green threads in all queues. */
   length: i32 = 0;
   /** Number of steals from another carrier's queue. */
   steals: f64 = 0;
 
-  /** Indexed by carrier place; without stealing only the first is used. */
+  /** One queue per carrier place. Without stealing only the first is used. */
   private readonly queues: Array<Fifo> = [];
   private readonly stealing: bool;
   private readonly carriers: WorkerThreads;
@@ -28,7 +28,10 @@ export class CarrierQueues {
     this.requests = requests;
   }
 
-  /** The number of carriers has changed. A carrier that leaves keeps no queue. */
+  /**
+   * The number of carriers has changed. Requests in the queue of a carrier that leaves move to other
+   * carriers.
+   */
   carriersChanged(): void {
     const size = this.carriers.size;
     while (this.queues.length < size) this.queues.push(new Fifo());
@@ -42,12 +45,12 @@ export class CarrierQueues {
     }
   }
 
-  /** The carrier for a request that has none yet, chosen in turn. */
+  /** The carrier for a request that does not have one yet. Carriers are chosen in turn. */
   carrierFor(request: Slot): ThreadId {
     return this.carriers.at(remainder(this.requests.number(request), this.carriers.size));
   }
 
-  /** The request is ready to run on this carrier, unless another steals it. */
+  /** The request is ready to run on this carrier, unless another carrier steals it. */
   push(carrier: ThreadId, request: Slot): void {
     this.requests.setThread(request, carrier);
     this.queues[this.stealing ? this.carriers.placeOf(carrier) : 0].push(request);
@@ -74,14 +77,14 @@ export class CarrierQueues {
     return NONE;
   }
 
-  /** Steals from another queue; one must have ready requests. */
+  /** Steals from the next queue that is not empty. There must be one. */
   private steal(thief: ThreadId, place: i32, own: Fifo): Slot {
     let victim = place;
     do victim = victim + 1 < this.queues.length ? victim + 1 : 0;
     while (this.queues[victim].length === 0);
     const from = this.queues[victim];
     this.steals++;
-    // The half is rounded up, because the thief runs the first one at once.
+    // Half of the queue, rounded up. The thief runs the first request at once; this is the number of others.
     const others = (from.length - 1) >> 1;
     const first = from.shift();
     for (let count = 0; count < others; count++) {

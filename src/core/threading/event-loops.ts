@@ -1,7 +1,7 @@
 // Event loops: K threads that never wait for a call or a sleep. A request, like its connection, belongs to
-// one loop from start to end; while it waits, the loop continues with others. Only work that blocks the
-// thread itself, or a lock, stops the loop and everything that is ready in it. One loop is the event-loop
-// model, several are the multi-reactor.
+// one loop from start to end; while the request waits, the loop continues with others. Only work that blocks
+// the thread itself, or a lock, stops the loop and every request that is ready in it. One loop is the
+// event-loop model, several are the multi-reactor.
 
 import { QueueAdmission } from '../admission/queue-admission.ts';
 import { CHOICE, MODEL, NONE, SECTION, SERVER } from '../codes.ts';
@@ -32,8 +32,8 @@ class Loop {
 }
 
 /**
- * Start of a loop's costs in the configuration. Every model with a loop lists them in the order of the event
- * loop.
+ * Where a loop's costs start in the configuration. Every model with a loop lists them in the same order as
+ * the event loop.
  */
 function costsIn(configuration: Configuration): i32 {
   const first = configuration.server - SERVER.eventLoop.wakeCostNanos;
@@ -59,19 +59,22 @@ export class EventLoops extends ThreadModel {
   private readonly loops: Array<Loop> = [];
   private readonly parts: ModelParts;
   /**
-   * Requests are assigned in turn to the first `size` loops. A loop beyond them ends when its last request
-   * has ended.
+   * Number of loops that get requests, in turn. A loop with a higher number ends when its last request has
+   * ended.
    */
   private size: i32 = 0;
   private leaving: i32 = 0;
   private wakeCostNanos: Nanos = 0;
   private eventCostNanos: Nanos = 0;
-  /** Cost per watched connection at each wake-up. */
+  /** Cost per watched connection, paid at each wake-up of the loop. */
   private watchCostNanos: Nanos = 0;
   private tickNanos: Nanos = 0;
   /** Connections that the clients share; Infinity if they open as many as they need. */
   private persistentConnections: f64 = Infinity;
-  /** Connections that stay open: the shared ones, or one per user; Infinity with one per request. */
+  /**
+   * Number of connections that stay open: the shared ones, or one per user; Infinity if each request opens
+   * one.
+   */
   private openConnections: f64 = Infinity;
 
   constructor(configuration: Configuration, parts: ModelParts) {
@@ -113,7 +116,7 @@ export class EventLoops extends ThreadModel {
         : persistent;
   }
 
-  /** A loop watches whole connections. They are assigned to loops in turn. */
+  /** A loop watches whole connections, so connections rather than requests are assigned to loops in turn. */
   override admit(request: Slot): void {
     const requests = this.execution.requests;
     const loop = remainder(connectionOf(requests, request, this.persistentConnections), this.size);
@@ -126,7 +129,7 @@ export class EventLoops extends ThreadModel {
   override resume(request: Slot): void {
     const loop = this.execution.requests.thread(request);
     if (this.scheduler.servedBy(loop) === request) {
-      // The loop itself was blocked and continues with the same request.
+      // The loop itself was blocked by this request and continues with it.
       this.scheduler.wake(loop);
     } else {
       this.execution.takenUp(request);
@@ -135,8 +138,8 @@ export class EventLoops extends ThreadModel {
   }
 
   /**
-   * Returns OFFLOADED while the loop still serves the request, if the execution leaves offload steps to other
-   * threads.
+   * If the execution leaves offload steps to other threads, returns OFFLOADED for such a step. The loop then
+   * still serves the request.
    */
   override nextBurst(thread: ThreadId): Nanos {
     const loop = this.loops[thread];
@@ -199,7 +202,7 @@ export class EventLoops extends ThreadModel {
   }
 
   /**
-   * The loop's cost until it reaches its next ready event: that of the event, plus a wake-up if one is
+   * What the loop computes before its next ready event: the cost of the event, plus a wake-up if one is
    * needed.
    */
   private overheadOf(loop: Loop, thread: ThreadId): Nanos {
@@ -214,8 +217,8 @@ export class EventLoops extends ThreadModel {
   }
 
   /**
-   * Number of watched connections. It is the number of connections that stay open (also while their users
-   * think), or one per request if none do.
+   * Number of connections that the loop watches: those that stay open (also while their users think), or one
+   * per request if none stays open.
    */
   private watched(loop: ThreadId): f64 {
     const open = this.openConnections;
@@ -243,8 +246,8 @@ export class EventLoops extends ThreadModel {
   }
 
   /**
-   * Delay of a timer: rounded up to the tick by the timer and again by the readiness call, each time by a
-   * random part of a tick.
+   * How late a timer ends. The timer rounds up to the tick, then the readiness call does so again; each adds
+   * a random part of a tick.
    */
   private lateness(request: Slot): Nanos {
     if (this.tickNanos === 0) return 0;

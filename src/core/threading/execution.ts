@@ -13,31 +13,34 @@ import { Program, programsOf } from '../workload/program.ts';
 import { programAt, RequestTable, stepAt } from '../workload/request-table.ts';
 
 /**
- * Results of `advance` when there is nothing to compute next. After WAITS, BLOCKED and LOCKED an event calls
- * `ThreadModel.resume`.
+ * Results of `advance` if there is nothing to compute next. After WAITS, BLOCKED or LOCKED an event calls
+ * `ThreadModel.resume` later.
  */
-/** A call, a sleep or the wait for a connection has begun; only a blocking thread waits with it. */
+/**
+ * A call, a sleep or the wait for a connection has begun. A blocking thread waits with the request; other
+ * threads are free.
+ */
 export const WAITS: Nanos = 0;
 /** The program is over, or one of its calls failed. */
 export const ENDED: Nanos = -1;
 /** Work has begun that blocks its thread in every model. */
 export const BLOCKED: Nanos = -2;
 /**
- * The request waits for a lock. An operating-system thread waits with it; a green thread releases its
- * carrier.
+ * The request waits for a lock. An operating-system thread waits with the request; a green thread releases
+ * its carrier.
  */
 export const LOCKED: Nanos = -3;
 /**
- * The next step is an offload step, which the model gives to other threads with `offload`. Only if
- * `offloadsApart` is set.
+ * The next step is an offload step, which the model gives to another thread, which calls `offload`. Returned
+ * only if `offloadsApart` is set.
  */
 export const OFFLOADED: Nanos = -4;
 /**
- * The request has passed its lock to another, `Locks.handedTo`, which must run in its place. Only if
+ * The request has passed its lock to `Locks.handedTo`, which must run in its place. Returned only if
  * `yieldsLocks` is set.
  */
 export const HANDED: Nanos = -6;
-/** The step takes no time, or no more. Only from `advanceStep`. */
+/** The step takes no time, or is finished. Returned only by `advanceStep`. */
 export const PASSED: Nanos = -5;
 
 /** Receives requests as they end, while their row in the table is still readable. */
@@ -76,7 +79,8 @@ export class Execution {
   /** Whether `advance` stops before offload steps, because other threads of the model do them. */
   offloadsApart: bool = false;
   /**
-   * Whether requests that wait for a lock are not operating-system threads, so that waking one costs nothing.
+   * Whether requests that wait for a lock wait without an operating-system thread, so that waking one costs
+   * nothing.
    */
   yieldsLocks: bool = false;
   private readonly clock: Clock;
@@ -85,9 +89,9 @@ export class Execution {
   private readonly upstreams: Upstreams;
   private readonly listener: EndListener;
   private programs: StaticArray<Program>;
-  /** Rejected requests, indexed by CAUSE; without those whose clients had given up. */
+  /** Number of rejected requests, indexed by CAUSE. Requests whose clients had given up are not counted. */
   private readonly rejected: StaticArray<f64> = new StaticArray<f64>(CAUSES);
-  /** The kernel's delay in waking a blocked thread, in every model. */
+  /** The kernel's delay in waking a blocked thread; the same in every model. */
   private slackNanos: Nanos;
   /** Cost for a thread to wake another. */
   private wakeNanos: Nanos;
@@ -117,22 +121,22 @@ export class Execution {
 
   /**
    * Moves the request on to its next step that takes time. Returns the nanoseconds to compute, or one of
-   * WAITS, ENDED, BLOCKED, LOCKED, OFFLOADED. Sleeps and other timer waits end by an event that is
-   * `lateNanos` late. `extraNanos` are computed first: together with the computing step, or before anything
-   * else.
+   * WAITS, ENDED, BLOCKED, LOCKED, OFFLOADED, HANDED. The event that ends a sleep or another timer wait is
+   * `lateNanos` late. `extraNanos` are computed first: together with the next step if it computes, otherwise
+   * on their own.
    */
   advance(slot: Slot, lateNanos: Nanos, extraNanos: Nanos): Nanos {
     return this.advanceHere(slot, lateNanos, extraNanos);
   }
 
-  /** The same, inlined into the most frequent caller. */
+  /** Like `advance`, but inlined. For the most frequent caller. */
   @inline
   advanceHere(slot: Slot, lateNanos: Nanos, extraNanos: Nanos): Nanos {
     const requests = this.requests;
     const place = requests.place(slot);
     const program = this.programs[programAt(place)];
     const step = stepAt(place);
-    // Fast path for what most requests do most of the time.
+    // Fast path for the steps that most requests take most of the time.
     if (extraNanos === 0) {
       if (requests.goesOn(slot)) {
         const kind = program.kinds[step];
@@ -158,7 +162,7 @@ export class Execution {
     return this.advanceFar(program, slot, lateNanos, extraNanos);
   }
 
-  /** Computing time for opening the request's connection, once. */
+  /** The computing time for opening the request's connection, which is counted only once. */
   private openConnection(slot: Slot): Nanos {
     this.requests.clearOpens(slot);
     return this.connectNanos;
@@ -226,7 +230,7 @@ export class Execution {
     }
   }
 
-  /** Like `advance`, but for the current step only: PASSED at its end. */
+  /** Like `advance`, but only for the current step. Returns PASSED when the step is finished. */
   advanceStep(slot: Slot, lateNanos: Nanos): Nanos {
     const requests = this.requests;
     if (requests.opens(slot)) {
@@ -256,8 +260,8 @@ export class Execution {
   }
 
   /**
-   * Skips the next step if it takes no time, and returns whether it did. Calls, locks, taking a connection
-   * from a pool and opening the request's connection may always take time.
+   * Skips the next step if it takes no time. Returns whether it was skipped. Calls, locks, taking a
+   * connection from a pool and opening the request's connection are never skipped.
    */
   passEmptyStep(slot: Slot): bool {
     if (this.requests.opens(slot)) return false;
@@ -276,7 +280,7 @@ export class Execution {
   get mostSteps(): i32 {
     let most = 0;
     for (let index = 0; index < this.programs.length; index++) {
-      // The entry for the end is not a step.
+      // Without the entry that marks the end of the program.
       const steps = this.programs[index].kinds.length - 1;
       if (steps > most) most = steps;
     }
@@ -295,13 +299,13 @@ export class Execution {
     return kind === STEP.leave ? STEP.end : kind;
   }
 
-  /** The group or lock that the next step concerns. */
+  /** The group or lock that the next step uses. */
   nextTarget(slot: Slot): i32 {
     const requests = this.requests;
     return this.programs[requests.class(slot)].targets[requests.step(slot)];
   }
 
-  /** Whether the request still has a lock step ahead, including the next step. */
+  /** Whether the next step, or one after it, is a lock step. */
   hasLockAhead(slot: Slot): bool {
     const kinds = this.programs[this.requests.class(slot)].kinds;
     for (let step = this.requests.step(slot); step < kinds.length; step++)
@@ -336,8 +340,8 @@ export class Execution {
   }
 
   /**
-   * The request ends: connections that it still holds are given back. `advance` and `advanceStep` do this
-   * themselves.
+   * Gives back the connections that the request still holds when it ends. `advance` and `advanceStep` call
+   * this themselves.
    */
   leave(slot: Slot): void {
     if (this.programs[this.requests.class(slot)].end === STEP.leave) this.upstreams.pools.leave(slot);
@@ -353,13 +357,13 @@ export class Execution {
     this.finishHere(slot);
   }
 
-  /** The inlined form, like `advanceHere` for `advance`. */
+  /** Like `finish`, but inlined. */
   @inline
   finishHere(slot: Slot): void {
     this.end(slot, this.requests.outcome(slot));
   }
 
-  /** `cause`: a value of CAUSE. */
+  /** Ends a request as rejected; `cause` is a value of CAUSE. */
   reject(slot: Slot, cause: i32): void {
     if (!this.requests.isGhost(slot)) this.rejected[cause]++;
     this.end(slot, OUTCOME.rejected);
@@ -383,8 +387,8 @@ export class Execution {
   }
 
   /**
-   * A lock step takes several visits: the request spins or waits for the lock, works under it, and releases
-   * it. Returns 0 or HANDED at the end.
+   * Carries out a lock step, which takes several calls: the request spins or waits for the lock, works under
+   * it, and releases it. The last call returns 0 or HANDED.
    */
   private lock(program: Program, slot: Slot, step: i32): Nanos {
     const locks = this.locks;
@@ -422,7 +426,7 @@ export class Execution {
 
   /**
    * The holder of a combining lock does the work of all waiters: first the computing, then the blocking part.
-   * Returns 0 at the end.
+   * Returns 0 when all is finished.
    */
   private doRound(program: Program, slot: Slot, step: i32): Nanos {
     const locks = this.locks;
@@ -451,7 +455,7 @@ export class Execution {
     return BLOCKED;
   }
 
-  /** A take or give step. Returns whether the request must wait for a connection. */
+  /** Carries out a take or give step. Returns whether the request must wait for a connection. */
   private exchange(program: Program, slot: Slot, step: i32, kind: i32): bool {
     const pools = this.upstreams.pools;
     if (kind === STEP.give) pools.give(program.targets[step], slot, program.units[step]);

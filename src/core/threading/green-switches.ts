@@ -1,12 +1,12 @@
-// Cost of a carrier's switch to another green thread: CPU time in user space, without the kernel. A carrier's
-// first green thread costs nothing, and neither does staying with the last one.
+// The cost of switching a carrier to another green thread: CPU time in user space, without the kernel. The
+// first green thread of a carrier costs nothing; neither does continuing with the same one.
 
 import { grownFloats } from '../kernel/columns.ts';
 import { Scheduler } from '../machine/scheduler.ts';
 import { Nanos, Slot, ThreadId } from '../types.ts';
 import { RequestTable } from '../workload/request-table.ts';
 
-/** A number that no request has. */
+/** No request has this number. */
 const NO_REQUEST: f64 = -1;
 
 export class GreenSwitches {

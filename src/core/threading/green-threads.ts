@@ -1,7 +1,7 @@
 // Green threads (M:N): each request has a cheap green thread, run by a few carriers, which are
-// operating-system threads. A green thread that waits (also for a lock) releases its carrier; blocking work
-// pins the carrier, which waits too. A green thread keeps its carrier until it waits or ends: only the
-// operating system preempts, and it preempts the carrier.
+// operating-system threads. A green thread that waits (also for a lock) releases its carrier. Work that
+// blocks pins the carrier, which then waits too. A green thread keeps its carrier until it waits or ends,
+// because only the operating system preempts, and it preempts the carrier.
 
 import { QueueAdmission } from '../admission/queue-admission.ts';
 import { CHOICE, NONE, REQUEST_STATE, SECTION, SERVER } from '../codes.ts';
@@ -97,7 +97,7 @@ export class GreenThreads extends ThreadModel {
     }
     const state = this.requests.state(request);
     this.execution.takenUp(request);
-    // Locks and pools are in the process; everything else comes over the network.
+    // Locks and pools are in the process itself. Any other wait ends with data from the network.
     if (state === REQUEST_STATE.lockWait || state === REQUEST_STATE.poolWait) this.makeReady(request);
     else this.arrive(request);
   }
@@ -110,7 +110,7 @@ export class GreenThreads extends ThreadModel {
     return f64(this.live) * this.stackBytes;
   }
 
-  /** A request that waits for a green thread will reuse the memory of one that ends. */
+  /** If no new green thread may start, the request will reuse the memory of one that ends. */
   override bytesFor(_request: Slot): f64 {
     return this.mayStart ? this.stackBytes : 0;
   }
@@ -151,7 +151,7 @@ export class GreenThreads extends ThreadModel {
     }
   }
 
-  /** 0: carrier. 1: network poller. */
+  /** 0 for a carrier, 1 for a network poller. */
   override roleOf(thread: ThreadId): i32 {
     return i32(this.pollers.isOne(thread));
   }

@@ -1,8 +1,8 @@
 // A blocking pool whose threads run an interpreter. The threads belong to processes, thread t to process t
-// mod W, and each process has one lock. A thread computes only while it holds the lock of its process. It
-// releases the lock at each wait. While others wait for the lock, it also passes it to the next thread in
-// turn after holding it for the switch interval. Spinning, waking others and whatever else is not computing
-// of requests need no lock.
+// mod W, and each process has one lock. A thread computes only while it holds the lock of its process, and it
+// releases the lock at each wait. While other threads wait for the lock, a thread that has held it for the
+// switch interval passes it to the next in turn. Only the computing of requests needs the lock; spinning,
+// waking other threads and the like do not.
 
 import { EVENT, NONE, REQUEST_STATE, SERVER } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
@@ -13,17 +13,25 @@ import { ACCEPTOR_THREAD } from './acceptor.ts';
 import { BlockingPool } from './blocking-pool.ts';
 import { ModelParts } from './model-parts.ts';
 
-/** Timers of locks have subjects from here on, above the ids of threads. */
+/** First subject for timers of locks. It is above all thread ids. */
 const FIRST_LOCK: i32 = ACCEPTOR_THREAD + 1;
 
 class InterpreterLock {
   /** The thread that holds the lock or has been given it, or NONE. */
   holder: ThreadId = NONE;
-  /** Whether the holder has had a core since it got the lock; its interval begins then. */
+  /**
+   * Whether the holder has had a core since it got the lock. Its switch interval begins when it first has
+   * one.
+   */
   begun: bool = false;
-  /** Whether the interval is over: the holder gives the lock away instead of computing on. */
+  /**
+   * Whether the switch interval is over, so that the holder must give the lock away instead of computing on.
+   */
   mustYield: bool = false;
-  /** When the interval is over; NaN while none is measured. A timer at any other instant is ignored. */
+  /**
+   * When the switch interval is over; NaN if no interval is measured. A timer at any other instant is
+   * ignored.
+   */
   due: Nanos = NaN;
   readonly waiters: Fifo = new Fifo();
 }
@@ -31,7 +39,10 @@ class InterpreterLock {
 export class InterpretedPool extends BlockingPool {
   private readonly locks: StaticArray<InterpreterLock>;
   private readonly intervalNanos: Nanos;
-  /** Per thread: the burst that it computes once it has the lock, and 1 if that is the rest of a burst. */
+  /**
+   * Per thread: the burst that the thread computes once it has the lock; and 1 if that is the rest of an
+   * interrupted burst.
+   */
   private owed: StaticArray<f64> = new StaticArray<f64>(0);
   private isRest: StaticArray<u8> = new StaticArray<u8>(0);
 
@@ -90,7 +101,10 @@ export class InterpretedPool extends BlockingPool {
     this.isRest[holder] = 1;
   }
 
-  /** The thread waits in turn for the lock. If the thread holds it, it gives it away first. */
+  /**
+   * Makes the thread wait for its turn to hold the lock. If the thread holds the lock now, it first gives it
+   * away.
+   */
   private wait(lock: InterpreterLock, process: i32, thread: ThreadId): void {
     lock.waiters.push(thread);
     this.execution.requests.enter(this.scheduler.servedBy(thread), REQUEST_STATE.lockWait);
@@ -98,7 +112,7 @@ export class InterpretedPool extends BlockingPool {
     else if (lock.begun && lock.waiters.length === 1) this.startInterval(lock, process);
   }
 
-  /** Passes the lock to the next thread in turn; without one the lock is free. */
+  /** Passes the lock to the next waiting thread. If none waits, the lock is free. */
   private pass(lock: InterpreterLock): void {
     lock.begun = false;
     lock.mustYield = false;

@@ -1,6 +1,6 @@
 // Ends idle threads of a pool: those beyond the number to keep, after a set time without work. Each thread
-// has at most one pending timer. If the thread has worked in the meantime, its timer is moved to the new end
-// of its idle time.
+// has at most one pending timer. If the thread has worked in the meantime, its timer is set again, for when
+// its new idle time is over.
 
 import { EVENT } from '../codes.ts';
 import { Clock } from '../kernel/clock.ts';
@@ -13,9 +13,11 @@ export class KeepAlive {
   private readonly threads: ThreadSet;
   private readonly clock: Clock;
   private readonly events: EventQueue;
-  /** Per thread: when its idle time is over; NaN for never. */
+  /** Per thread: when its idle time is over and it ends; NaN if it does not end. */
   private due: StaticArray<f64> = new StaticArray<f64>(0);
-  /** Per thread: when its pending timer is due; NaN for none. A timer at any other instant is ignored. */
+  /**
+   * Per thread: when its pending timer is due; NaN if it has none. A timer at any other instant is ignored.
+   */
   private timerAt: StaticArray<f64> = new StaticArray<f64>(0);
   private kept: f64 = Infinity;
   private nanos: Nanos = 0;
@@ -26,7 +28,10 @@ export class KeepAlive {
     this.events = events;
   }
 
-  /** Only threads beyond `kept` end, after `nanos`. The time of idle threads starts again. */
+  /**
+   * Sets that threads end only if there are more than `kept`, after `nanos` without work. For idle threads,
+   * that time starts again.
+   */
   configure(kept: f64, nanos: Nanos): void {
     if (kept === this.kept && nanos === this.nanos) return;
     this.kept = kept;
@@ -43,7 +48,7 @@ export class KeepAlive {
       return;
     }
     this.due[thread] = this.clock.now + this.nanos;
-    // An earlier pending timer reschedules itself.
+    // A timer that is pending and due earlier sets itself again.
     if (!(this.timerAt[thread] <= this.due[thread])) this.schedule(thread);
   }
 

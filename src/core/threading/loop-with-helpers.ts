@@ -1,6 +1,6 @@
-// An event loop with a pool of helper threads, as in libuv. Offload steps go into one unlimited FIFO queue,
-// each helper does one at a time, and the completion is an ordinary ready event of the loop. A request whose
-// step waits for a helper counts as queued again, waiting for a thread. Lock steps are not offloaded: they
+// An event loop with a pool of helper threads, as in libuv. Offload steps go into one unlimited FIFO queue. A
+// helper does one step at a time, and its completion is an ordinary ready event of the loop. A request whose
+// step waits for a helper counts as queued again, waiting for a thread. Lock steps are not offloaded, so they
 // stop the loop.
 
 import { NONE, REQUEST_STATE, SERVER } from '../codes.ts';
@@ -15,7 +15,7 @@ import { ModelParts } from './model-parts.ts';
 import { ThreadModel } from './thread-model.ts';
 import { WorkerThreads } from './worker-threads.ts';
 
-/** Thread of the loop; the helpers follow. */
+/** The loop's thread id. The helpers have the ids after it. */
 const LOOP: ThreadId = 0;
 
 export class LoopWithHelpers extends ThreadModel {
@@ -96,12 +96,12 @@ export class LoopWithHelpers extends ThreadModel {
     return 2;
   }
 
-  /** 0: ready in the loop. 1: waiting for a helper. */
+  /** 0 for requests that are ready in the loop, 1 for requests that wait for a helper. */
   override queueLength(queue: i32): i32 {
     return queue === 0 ? this.loop.backlogLength : this.queue.length;
   }
 
-  /** 0: the loop. 1: helper. */
+  /** 0 for the loop, 1 for a helper. */
   override roleOf(thread: ThreadId): i32 {
     return i32(thread !== LOOP);
   }

@@ -37,7 +37,7 @@ export class ModelParts {
     this.waiting = waiting;
   }
 
-  /** The waiting rules for a queue of new requests of the model. */
+  /** Returns a door that applies the waiting rules to one of the model's queues of new requests. */
   newAdmission(): QueueAdmission {
     return new QueueAdmission(this.waiting, this.execution, this.clock);
   }

@@ -1,5 +1,6 @@
-// Threads that poll the network for the carriers of green threads. The number of a reply or a new request
-// determines its poller. It costs that poller CPU time before its green thread becomes ready.
+// Threads that poll the network for the carriers of green threads. The number of a request determines the
+// poller that handles its data. Each reply or new request costs that poller CPU time before the green thread
+// becomes ready.
 
 import { NONE, REQUEST_STATE } from '../codes.ts';
 import { Fifo } from '../kernel/fifo.ts';
@@ -11,7 +12,7 @@ import { RequestTable } from '../workload/request-table.ts';
 export class NetworkPollers {
   readonly count: i32;
   costNanos: Nanos = 0;
-  /** Requests whose green threads become ready now; the model removes them. */
+  /** Requests whose green threads have become ready. The model takes them out. */
   readonly handled: Fifo = new Fifo();
   private readonly first: ThreadId;
   /** Per poller: requests for which network data has arrived. */
@@ -19,7 +20,7 @@ export class NetworkPollers {
   private readonly scheduler: Scheduler;
   private readonly requests: RequestTable;
 
-  /** `count` threads with ids from `first` on. */
+  /** Creates `count` pollers, with thread ids from `first` on. */
   constructor(count: i32, first: ThreadId, scheduler: Scheduler, requests: RequestTable) {
     this.count = count;
     this.first = first;
@@ -45,7 +46,7 @@ export class NetworkPollers {
     this.scheduler.wake(this.first + poller);
   }
 
-  /** See ThreadModel. Finished requests go into `handled`. */
+  /** See ThreadModel. Requests whose data the poller has handled go into `handled`. */
   nextBurst(thread: ThreadId): Nanos {
     const scheduler = this.scheduler;
     const requests = this.requests;

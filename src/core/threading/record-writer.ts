@@ -1,5 +1,5 @@
-// The thread that owns an output. It does the work that other threads give it as records, one by one, whether
-// computing or blocking. Adding a record holds the queue's lock.
+// A thread that owns an output. It does the work that other threads give it as records, one by one, whether
+// that work computes or blocks. A thread that adds a record holds the queue's lock.
 
 import { EVENT } from '../codes.ts';
 import { Fifo } from '../kernel/fifo.ts';
@@ -12,13 +12,16 @@ import { ThreadLock } from './thread-lock.ts';
 export class RecordWriter {
   /** The kernel's delay in waking a blocked thread. */
   slackNanos: Nanos = 0;
-  /** The queue's lock, held for each put. */
+  /** The queue's lock, which a thread holds while it adds a record. */
   readonly lock: ThreadLock;
   /** Records waiting to be written. */
   waiting: i32 = 0;
   /** Maximum number of waiting records. */
   private limit: f64 = Infinity;
-  /** Threads waiting in turn for room in the queue, and places reserved for woken ones. */
+  /**
+   * Threads that wait in turn for room in the queue; and below, the number of places reserved for threads
+   * that have been woken.
+   */
   private readonly senders: Fifo = new Fifo();
   private kept: i32 = 0;
   /**
@@ -29,14 +32,16 @@ export class RecordWriter {
   private rounds: f64 = 0;
   /** Number of records being written. */
   private writing: i32 = 0;
-  /** In a round: the blocking time that follows the computing. */
+  /** In a round: how long the thread will block after it has computed. */
   private rest: Nanos = 0;
   private readonly parts: ModelParts;
   private readonly thread: ThreadId;
-  /** Ring of record durations; negative if the record blocks the thread. */
+  /**
+   * Durations of the waiting records, in a ring. A negative duration means that the record blocks the thread.
+   */
   private ring: StaticArray<f64> = new StaticArray<f64>(64);
   private head: i32 = 0;
-  /** When the current blocking record will be written; NaN if there is none. */
+  /** When writing the current blocking record ends; NaN if there is none. */
   private due: Nanos = NaN;
 
   constructor(parts: ModelParts, thread: ThreadId) {
@@ -45,7 +50,7 @@ export class RecordWriter {
     this.lock = new ThreadLock(parts.scheduler, parts.execution.requests);
   }
 
-  /** Records not written yet. */
+  /** Number of records that are not written yet. */
   get owed(): i32 {
     return this.waiting + this.writing;
   }
@@ -55,17 +60,17 @@ export class RecordWriter {
     this.giveRoom();
   }
 
-  /** Whether a new thread must wait: the queue is full, or others already wait. */
+  /** Whether a thread that comes now must wait: the queue is full, or other threads already wait. */
   get isFull(): bool {
     return this.senders.length > 0 || !this.hasRoom;
   }
 
-  /** Makes the thread wait for room. It is woken with a reserved place, which `takeRoom` releases. */
+  /** Makes the thread wait for room. When it is woken, a place is reserved for it until `takeRoom`. */
   waitForRoom(thread: ThreadId): void {
     this.senders.push(thread);
   }
 
-  /** Releases the place reserved for a thread, used or not. */
+  /** Releases the place that was reserved for a thread, whether the thread uses it or not. */
   takeRoom(): void {
     this.kept--;
   }
@@ -78,7 +83,7 @@ export class RecordWriter {
     }
   }
 
-  /** Adds a record of this duration. `blocks`: it waits without a core instead of computing. */
+  /** Adds a record of this duration. `blocks`: writing it blocks the thread instead of computing. */
   put(nanos: Nanos, blocks: bool): void {
     if (this.waiting === this.ring.length) this.grow();
     const place = (this.head + this.waiting++) & (this.ring.length - 1);
@@ -86,7 +91,10 @@ export class RecordWriter {
     if (isNaN(this.due)) this.parts.scheduler.wake(this.thread);
   }
 
-  /** The thread has a core. Returns the nanoseconds to compute; 0 if it blocks or nothing waits. */
+  /**
+   * The thread has a core. Returns the nanoseconds to compute; 0 if the thread blocks or there is nothing to
+   * write.
+   */
   nextBurst(): Nanos {
     if (this.rest > 0) return this.block();
     this.writing = 0;
@@ -111,7 +119,7 @@ export class RecordWriter {
     return 0;
   }
 
-  /** Starts the blocking part. */
+  /** Starts the part of the writing that blocks. */
   private block(): Nanos {
     this.due = this.parts.clock.now + this.rest + this.slackNanos;
     this.rest = 0;
@@ -119,7 +127,7 @@ export class RecordWriter {
     return 0;
   }
 
-  /** The blocking part is over. */
+  /** The part of the writing that blocks is over. */
   timer(): void {
     if (this.due !== this.parts.clock.now) return;
     this.due = NaN;

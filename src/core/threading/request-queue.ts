@@ -1,5 +1,5 @@
-// A queue of requests that wait for a thread, in the server's order. It drops requests by the rules about
-// waiting.
+// A queue of requests that wait for a thread, in the server's order. It drops requests that have waited too
+// long: see WaitingRules.
 
 import { QueueAdmission } from '../admission/queue-admission.ts';
 import { CHOICE, NONE } from '../codes.ts';
@@ -7,13 +7,13 @@ import { Fifo } from '../kernel/fifo.ts';
 import { Slot } from '../types.ts';
 
 export class RequestQueue {
-  /** Whether `arrives` must be called for each request that arrives at the server. */
+  /** Whether the queue must be told of each request that arrives at the server, through `arrives`. */
   isFollowed: bool = false;
   private readonly waiting: Fifo = new Fifo();
   private readonly admission: QueueAdmission;
   /** A value of CHOICE.server.order. */
   private order: i32 = CHOICE.server.order.fifo;
-  /** Whether requests leave in the order in which they arrive, and none is dropped. */
+  /** Whether requests leave in the order in which they arrive and none is dropped. */
   private isPlain: bool = true;
 
   constructor(admission: QueueAdmission) {
@@ -33,12 +33,12 @@ export class RequestQueue {
     return this.waiting.length;
   }
 
-  /** In order of arrival, even if the newest is served first. */
+  /** The waiting request at this place in the order of arrival, even if the newest is served first. */
   at(place: i32): Slot {
     return this.waiting.at(place);
   }
 
-  /** A request arrives when `before` others wait. Only if the queue is followed. */
+  /** A request arrives when `before` other requests wait. Call only if the queue is followed. */
   arrives(request: Slot, before: i32): void {
     this.admission.arrives(request, before);
   }
@@ -48,19 +48,19 @@ export class RequestQueue {
   }
 
   /**
-   * Takes the request whose turn it is; NONE if all waiting requests are dropped. Only if the queue is not
-   * empty.
+   * Takes the request whose turn it is; NONE if all waiting requests are dropped. Call only if the queue is
+   * not empty.
    */
   take(): Slot {
     return this.isPlain ? this.waiting.shift() : this.takeKept();
   }
 
-  /** Takes the oldest request. Only if the queue is not empty. */
+  /** Takes the oldest request. Call only if the queue is not empty. */
   takeOldest(): Slot {
     return this.waiting.shift();
   }
 
-  /** Whether a request that has waited elsewhere gets a thread; otherwise it is rejected. */
+  /** Whether a request that has waited elsewhere may have a thread. If not, it is rejected. */
   lets(request: Slot): bool {
     return !this.admission.rules.isOn || this.admission.keeps(request, this.waiting.length);
   }

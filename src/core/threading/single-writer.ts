@@ -1,9 +1,9 @@
 // Single-writer hand-off: a blocking pool whose threads do not take the program's locks. They pass the work
 // of a lock step as a record to the one thread that owns what the lock guards, and continue at once with the
 // next step. The owner writes record by record (or in rounds, for a combining lock), possibly after the
-// request has ended. Threads contend only for the lock of the owner's queue, which each put holds briefly; if
-// the queue is full they wait for room. Records that are not written when the last request ends stay
-// unwritten: the run ends with its requests, and outstanding records are counted.
+// request has ended. Threads contend only for the lock of the owner's queue, which a thread holds briefly to
+// add a record; if the queue is full, threads wait for room. Records that are not written when the last
+// request ends stay unwritten: the run ends with its requests, and outstanding records are counted.
 //
 // Threads 0 to L - 1 own the scenario's L locks, in order; the pool's threads follow.
 
@@ -25,11 +25,14 @@ export class SingleWriter extends ThreadModel {
   private readonly scheduler: Scheduler;
   private readonly writers: StaticArray<RecordWriter>;
   private readonly backlog: RequestQueue;
-  /** The pool's threads, numbered without the owners. */
+  /** The pool's threads, numbered from 0 without the owners. */
   private readonly threads: ThreadSet = new ThreadSet();
-  /** Per thread number: the owner to whose queue it is adding a record, or NONE. */
+  /** Per thread of the pool: the owner to whose queue the thread is adding a record, or NONE. */
   private putsTo: StaticArray<i32> = new StaticArray<i32>(0);
-  /** Per thread number: the owner for whose queue it waits or has a reserved place, or NONE. */
+  /**
+   * Per thread of the pool: the owner in whose queue the thread waits for room or has a reserved place, or
+   * NONE.
+   */
   private waitsFor: StaticArray<i32> = new StaticArray<i32>(0);
   private recordBytes: f64 = 0;
   private slackNanos: Nanos = 0;
@@ -115,7 +118,7 @@ export class SingleWriter extends ThreadModel {
     this.scheduler.wake(this.execution.requests.thread(request));
   }
 
-  /** A blocking record of this owner is written. */
+  /** A record that blocked this owner is written. */
   override timer(owner: ThreadId): void {
     this.writers[owner].timer();
   }
@@ -152,19 +155,19 @@ export class SingleWriter extends ThreadModel {
     return 1 + this.writers.length;
   }
 
-  /** 0: waiting requests. From 1: records waiting for each owner. */
+  /** Queue 0 holds waiting requests; queue 1 + i holds the records that wait for owner i. */
   override queueLength(queue: i32): i32 {
     return queue === 0 ? this.backlog.length : this.writers[queue - 1].waiting;
   }
 
-  /** 0: pool thread. From 1: the owner of each lock. */
+  /** 0 for a pool thread, 1 + i for the owner of lock i. */
   override roleOf(thread: ThreadId): i32 {
     return thread < this.writers.length ? thread + 1 : 0;
   }
 
   /**
-   * Passes the work of consecutive lock steps to their owners. Returns THROUGH at another kind of step,
-   * otherwise like ThreadLock.pass.
+   * Passes the work of consecutive lock steps to their owners. Returns THROUGH at the first step of another
+   * kind, otherwise like ThreadLock.pass.
    */
   private putRecord(number: i32, request: Slot): Nanos {
     const execution = this.execution;
@@ -190,7 +193,7 @@ export class SingleWriter extends ThreadModel {
       }
       waitsFor[number] = NONE;
       putsTo[number] = NONE;
-      // A request that was abandoned in the meantime adds nothing.
+      // If the request was abandoned while its thread waited, no record is added.
       if (execution.nextStep(request) !== STEP.lock) {
         writer.giveRoom();
         return THROUGH;

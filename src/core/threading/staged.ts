@@ -1,8 +1,8 @@
 // Staged (SEDA: Welsh, Culler, Brewer, "SEDA: An Architecture for Well-Conditioned, Scalable Internet
-// Services", SOSP 2001). Each step of the program is a stage with its own queue and threads. A thread does
-// its stage's step for one request, waits included, and passes the request to the next stage's queue; if that
-// queue is full, the request is rejected. Steps that take no time need no thread. The paper's controller that
-// resizes the pools is not modelled.
+// Services", SOSP 2001). Each step of the program is a stage with a separate queue and separate threads. A
+// thread does its stage's step for one request, waits included, and passes the request to the next stage's
+// queue; if that queue is full, the request is rejected. Steps that take no time need no thread. The paper's
+// controller that resizes the pools is not modelled.
 //
 // Stage s of S has the threads s, s + S, s + 2S and so on, so thread t belongs to stage t mod S.
 
@@ -18,7 +18,7 @@ import { ThreadSet } from './thread-set.ts';
 
 class Stage {
   readonly queue: RequestQueue;
-  /** Threads numbered within the stage. */
+  /** The stage's threads, numbered from 0 within the stage. */
   readonly threads: ThreadSet = new ThreadSet();
 
   constructor(queue: RequestQueue) {
@@ -30,7 +30,7 @@ export class Staged extends ThreadModel {
   private readonly execution: Execution;
   private readonly scheduler: Scheduler;
   private readonly stages: StaticArray<Stage>;
-  /** Threads per stage. */
+  /** Number of threads per stage. */
   private size: i32 = 0;
   private slackNanos: Nanos = 0;
   private queueLimit: f64 = Infinity;
@@ -79,8 +79,8 @@ export class Staged extends ThreadModel {
     const threads = this.stages[index].threads;
     let request = scheduler.servedBy(thread);
     while (true) {
-      // A finished step has already been counted, so a request that returns from its wait is at the next
-      // step.
+      // A request that comes back from a wait has finished this stage's step: its step number is already that
+      // of the next step.
       if (execution.requests.step(request) === index) {
         const nanos = execution.advanceStep(request, this.slackNanos);
         if (nanos > 0) return nanos;
@@ -142,18 +142,19 @@ export class Staged extends ThreadModel {
     return this.stages.length;
   }
 
-  /** Requests waiting for each stage. */
+  /** Number of requests that wait for this stage. */
   override queueLength(queue: i32): i32 {
     return this.stages[queue].queue.length;
   }
 
-  /** The thread's stage. */
+  /** A thread's role is its stage. */
   override roleOf(thread: ThreadId): i32 {
     return thread % this.stages.length;
   }
 
   /**
-   * Passes the request to the stage of its next step that takes time: to an idle thread or into the queue.
+   * Passes the request to the stage of its next step that takes time: to an idle thread if there is one, else
+   * into the queue.
    */
   private handOn(request: Slot): void {
     const execution = this.execution;

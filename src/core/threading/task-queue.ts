@@ -1,5 +1,6 @@
 // The queue of a blocking pool and the line in front of it. Requests wait in the line while the acceptor is
-// busy or, if the pool blocks it, while the queue is full. They enter the queue in order of arrival.
+// busy. They also wait there while the queue is full, if a full queue blocks the acceptor. They enter the
+// queue in order of arrival.
 
 import { CHOICE, NONE, SERVER } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
@@ -35,23 +36,24 @@ export class TaskQueue {
   }
 
   /**
-   * Adds the request to the full queue. Returns the request to reject for it, possibly itself; NONE if there
-   * is none.
+   * Adds the request to the full queue. Returns the request to reject instead, which may be this one; NONE if
+   * none is rejected.
    */
   force(request: Slot): Slot {
-    // The queue had room when a blocking acceptor checked, but a live change has removed it since.
+    // If a full queue blocks the acceptor, the queue had room when the acceptor checked; a live change has
+    // since made it shorter.
     if (!this.blocks && (!this.dropsOldest || this.tasks.length === 0)) return request;
     const dropped = this.blocks ? NONE : this.tasks.takeOldest();
     this.tasks.push(request);
     return dropped;
   }
 
-  /** All waiting requests: in the queue, then at the acceptor. */
+  /** Number of waiting requests: in the queue, at the acceptor and in the line. */
   get length(): i32 {
     return this.tasks.length + i32(this.inHand !== NONE) + this.line.length;
   }
 
-  /** In order of arrival, even if the newest is served first. */
+  /** The waiting request at this place in the order of arrival, even if the newest is served first. */
   at(place: i32): Slot {
     let left = place;
     if (left < this.tasks.length) return this.tasks.at(left);

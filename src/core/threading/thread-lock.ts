@@ -1,6 +1,5 @@
 // A short lock that threads hold in turn, such as a queue's lock. The holder computes for a fixed time. A
-// thread that finds the lock taken parks, and gets it in turn; its request waits for the lock in the
-// meantime.
+// thread that finds the lock taken parks until its turn; meanwhile its request waits for the lock.
 
 import { NONE, REQUEST_STATE } from '../codes.ts';
 import { Fifo } from '../kernel/fifo.ts';
@@ -14,13 +13,16 @@ import { RequestTable } from '../workload/request-table.ts';
 export const THROUGH: Nanos = -10;
 
 export class ThreadLock {
-  /** How long each thread holds it; 0 means that it is never taken. */
+  /** How long each thread holds the lock; 0 means that it is never taken. */
   nanos: Nanos = 0;
   private readonly scheduler: Scheduler;
   private readonly requests: RequestTable;
   private readonly waiters: Fifo = new Fifo();
   private holder: ThreadId = NONE;
-  /** Whether the holder computes under the lock; otherwise it got the lock but has had no core since. */
+  /**
+   * Whether the holder computes under the lock. If not, it has been given the lock but has not had a core
+   * since.
+   */
   private begun: bool = false;
 
   constructor(scheduler: Scheduler, requests: RequestTable) {
@@ -29,8 +31,8 @@ export class ThreadLock {
   }
 
   /**
-   * One visit of a thread that has a core. Returns the nanoseconds to compute, or 0 to park; the thread
-   * visits again afterwards. THROUGH once it has held and released the lock.
+   * Call whenever a thread that needs the lock has a core. Returns the nanoseconds to compute, or 0 to park;
+   * call again afterwards. Returns THROUGH once the thread has held and released the lock.
    */
   pass(thread: ThreadId, request: Slot): Nanos {
     if (this.holder !== thread) {

@@ -1,9 +1,9 @@
-// Thread per request or per connection. Each request gets a new thread as long as there are fewer than the
-// limit; so does each connection that stays open, which keeps its thread while idle. The new thread computes
-// its creation cost before its request. Further requests wait until a thread ends. At the limit, the longest
-// idle connection is closed in favour of an unserved one, as real servers do (nginx with keep-alive
-// connections). A connection carries one request at a time: if a request's connection is in use, the request
-// uses an idle one.
+// Thread per request or per connection. Each request gets a new thread while there are fewer than the limit.
+// Per connection, each connection that stays open gets one instead, and keeps it while idle. A new thread
+// computes the cost of its creation before its request. Further requests wait until a thread ends. At the
+// limit, the connection that has been idle longest is closed to make room for one without a thread, as real
+// servers do (nginx with keep-alive connections). A connection carries one request at a time: if a request's
+// connection is in use, the request uses an idle one.
 
 import { CAUSE, CHOICE, NONE, SECTION, SERVER } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
@@ -23,7 +23,7 @@ export class ThreadPerRequest extends ThreadModel {
   private readonly scheduler: Scheduler;
   private readonly kept: KeptConnections;
   private readonly backlog: RequestQueue;
-  /** Idle threads are those whose connection has no request. */
+  /** A thread is idle if its connection is open but has no request. */
   private readonly threads: ThreadSet = new ThreadSet();
   private limit: i32 = 0;
   private queueLimit: f64 = Infinity;
@@ -31,15 +31,15 @@ export class ThreadPerRequest extends ThreadModel {
   private slackNanos: Nanos = 0;
   /** Cost of creating a thread. */
   private creationNanos: Nanos = 0;
-  /** Connections that the clients share; Infinity if they open as many as they need. */
+  /** Number of connections that the clients share; Infinity if they open as many as they need. */
   private persistentConnections: f64 = Infinity;
-  /** Connections that stay open while idle: the shared ones, or one per user. */
+  /** Number of connections that stay open while idle: the shared ones, or one per user. */
   private openConnections: f64 = 0;
   /** Per thread: 1 if it is new and must still compute its creation cost. */
   private isNew: StaticArray<u8> = new StaticArray<u8>(0);
   /** Per connection: its thread, or NONE. Valid only while that thread still has this connection. */
   private threadOf: StaticArray<i32> = new StaticArray<i32>(0);
-  /** Per thread: the connection it serves, or NONE if the connection closes with its request. */
+  /** Per thread: the connection that it serves, or NONE if the connection closes when the request ends. */
   private servesFor: StaticArray<i32> = new StaticArray<i32>(0);
 
   constructor(configuration: Configuration, parts: ModelParts) {
@@ -63,7 +63,8 @@ export class ThreadPerRequest extends ThreadModel {
     this.limit = i32(configuration.at(server + SERVER.threadPerRequest.threadLimit));
     this.queueLimit = configuration.at(server + SERVER.threadPerRequest.queueLimit);
     this.perConnection = threadPer === CHOICE.server.threadPer.connection;
-    // There must be no more threads than connections, so the connections of users that left are closed.
+    // There must not be more threads than connections, so connections are closed if there are now fewer
+    // users.
     while (threads.idleCount > 0 && this.isBeyond(threads.count)) threads.end(threads.takeIdle());
     while (backlog.length > 0 && threads.count < this.limit) {
       const request = backlog.take();
@@ -117,7 +118,7 @@ export class ThreadPerRequest extends ThreadModel {
         this.leave(thread);
         return 0;
       }
-      // The thread ends, and a new one takes its place.
+      // The thread ends, and a new one with the same id takes its place.
       this.close(thread);
       request = next;
       this.assign(thread, request);
@@ -153,7 +154,7 @@ export class ThreadPerRequest extends ThreadModel {
     return this.backlog.at(place);
   }
 
-  /** The request's connection if it outlasts the request, else NONE. */
+  /** The request's connection if it stays open after the request, else NONE. */
   private keptConnectionOf(request: Slot): i32 {
     if (!this.perConnection) return NONE;
     const requests = this.execution.requests;
@@ -167,8 +168,8 @@ export class ThreadPerRequest extends ThreadModel {
     const thread = this.threadOf[connection];
     if (thread === NONE || this.servesFor[thread] !== connection) return NONE;
     if (this.threads.isIdle(thread)) return thread;
-    // The user's thread still serves an abandoned request, and the connections of other users are not
-    // available.
+    // The connection is in use. If clients share connections, the request uses one that is idle. A user has
+    // no other connection; its thread still serves an abandoned request.
     return this.persistentConnections === Infinity ? NONE : this.threads.longestIdle;
   }
 
@@ -176,7 +177,9 @@ export class ThreadPerRequest extends ThreadModel {
     return count > this.limit || f64(count) > this.openConnections;
   }
 
-  /** The thread's request has ended and no other waits. The thread stays with its connection, or ends. */
+  /**
+   * The thread's request has ended and no other request waits. The thread stays with its connection, or ends.
+   */
   private leave(thread: ThreadId): void {
     this.scheduler.serve(thread, NONE);
     const connection = this.servesFor[thread];
@@ -206,7 +209,7 @@ export class ThreadPerRequest extends ThreadModel {
     return thread;
   }
 
-  /** Creates a thread for the request; its id may have belonged to a thread that ends now. */
+  /** Creates a thread for the request. A thread that ends now may have had the same id. */
   private employ(thread: ThreadId, request: Slot): void {
     this.assign(thread, request);
     this.scheduler.wake(thread);

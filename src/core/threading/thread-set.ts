@@ -1,5 +1,5 @@
-// The threads of a pool: which exist and which are idle. Ids are reused, lowest first. The longest idle
-// thread is taken first.
+// The threads of a pool: which exist and which are idle. Ids are reused, lowest first. Of the idle threads,
+// the one that has been idle longest is taken first.
 
 import { NONE } from '../codes.ts';
 import { IdPool } from '../kernel/id-pool.ts';
@@ -27,7 +27,7 @@ export class ThreadSet {
     return this.ids.lowest;
   }
 
-  /** The longest idle thread; NONE if none is idle. */
+  /** The thread that has been idle longest; NONE if none is idle. */
   get longestIdle(): ThreadId {
     return this.idle.longest;
   }
@@ -51,7 +51,7 @@ export class ThreadSet {
     return this.idle.has(thread);
   }
 
-  /** Whether the thread exists; `isBusy` tells whether it has work. */
+  /** Whether the thread exists; `isBusy` says whether it has work. */
   exists(thread: ThreadId, isBusy: bool): bool {
     return isBusy || this.isIdle(thread);
   }
@@ -61,7 +61,7 @@ export class ThreadSet {
     this.idle.add(thread);
   }
 
-  /** Takes the longest idle thread, which becomes busy; NONE if none is idle. */
+  /** Takes the thread that has been idle longest, which becomes busy; NONE if none is idle. */
   takeIdle(): ThreadId {
     const thread = this.idle.longest;
     if (thread !== NONE) this.idle.remove(thread);

@@ -1,6 +1,6 @@
-// Threads of one kind, whose number can change while they work. Ids are fixed: reducing the number keeps the
-// first threads, and each surplus thread ends when it has finished its work. The most recently idle thread is
-// taken first, because its data is still in the caches.
+// Threads of one kind, whose number can change while they work. Ids are fixed: if the number is reduced, the
+// first threads stay, and each surplus thread ends when it has finished its work. Of the idle threads, the
+// one that became idle last is taken first, because its data is still in the caches.
 
 import { NONE } from '../codes.ts';
 import { grownInts } from '../kernel/columns.ts';
@@ -9,16 +9,16 @@ import { ThreadId } from '../types.ts';
 
 export class WorkerThreads {
   size: i32 = 0;
-  /** Surplus threads that are still busy. */
+  /** Number of surplus threads that are still busy. */
   leaving: i32 = 0;
 
-  /** Indexed by place. */
+  /** The threads by place, 0 to `size` - 1. */
   private readonly threads: Array<ThreadId> = [];
   private readonly idle: IdleIds = new IdleIds();
 
-  // Per thread: its place; threads of other kinds have none.
+  // Per thread: its place in `threads`. Threads of other kinds have none.
   private place: StaticArray<i32> = new StaticArray<i32>(0);
-  /** 1 for a thread that is neither idle nor gone. */
+  /** Per thread: 1 if it is neither idle nor gone. */
   private busy: StaticArray<i32> = new StaticArray<i32>(0);
 
   /**
@@ -80,7 +80,7 @@ export class WorkerThreads {
     else this.leaving--;
   }
 
-  /** Largest id of a present thread; NONE if there is none. */
+  /** Largest id of the threads that exist; NONE if there are none. */
   get highest(): ThreadId {
     let place = this.threads.length - 1;
     while (place >= this.size && this.isGone(this.threads[place])) place--;

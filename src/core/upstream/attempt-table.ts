@@ -1,5 +1,5 @@
-// Attempts of calls that are followed step by step, by id. A call can make several: retries and hedges. An
-// attempt can outlive its call, because the node continues to process an abandoned one.
+// Attempts of calls that are followed step by step, by id. A call can make several attempts: retries and
+// hedges. An attempt can outlive its call, because the node continues to process an abandoned attempt.
 
 import { NONE, OUTCOME } from '../codes.ts';
 import { grownInts } from '../kernel/columns.ts';
@@ -8,8 +8,8 @@ import { Nanos, Slot } from '../types.ts';
 import { Caller } from './port.ts';
 
 /**
- * pending: waits for a backoff or a hedge delay. queued, working: at its node. orphaned: nothing waits for
- * the attempt any more.
+ * States of an attempt. pending: waits for a backoff or a hedge delay. queued, working: at its node.
+ * orphaned: nothing waits for the attempt any more.
  */
 export namespace ATTEMPT {
   export const pending: i32 = 0;
@@ -33,24 +33,24 @@ export class Attempt {
   /** Coordinate of the attempt's random draws. */
   coordinate: i32 = 0;
   isHedge: bool = false;
-  /** Whether the attempt is the trial call of a half-open breaker. */
+  /** Whether the attempt is the trial call of a half-open circuit breaker. */
   isTry: bool = false;
   /** How the attempt will end as things stand. */
   outcome: i32 = OUTCOME.completed;
   beganAt: Nanos = NaN;
-  /** When the node began to process the attempt; NaN before. */
+  /** When the node began to process the attempt; NaN until it does. */
   startedAt: Nanos = NaN;
   /**
-   * When the node's reply is due; while the node is down, the remaining time. Infinity: a served node has not
-   * replied yet.
+   * When the node's reply is due; while the node is down, the processing time that is left. Infinity if a
+   * served node has not replied yet.
    */
   replyAt: Nanos = NaN;
   timeoutAt: Nanos = NaN;
   /** When the attempt's next step is due. An event at any other instant is ignored. */
   due: Nanos = NaN;
   /**
-   * At a served node: the call's number there (NONE before it is sent and after its reply); below it, whether
-   * the reply is a failure.
+   * At a served node: the id of the call's visit there (NONE before the call is sent and after its reply);
+   * and below, whether the reply is a failure.
    */
   visit: i32 = NONE;
   /** Number of the attempt's request at a served node; NaN if there is none. */
@@ -104,7 +104,7 @@ export class AttemptTable {
     this.free[this.freeCount++] = attempt.id;
   }
 
-  /** Ends the run by a trap, because the maximum number of attempts is exceeded. */
+  /** Ends the run by a trap, because the maximum number of attempts has been exceeded. */
   private overflow(): void {
     this.hasOverflown = true;
     unreachable();

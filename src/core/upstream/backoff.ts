@@ -1,11 +1,11 @@
-// Delay before a retry. It doubles with each retry up to a limit, minus a random share.
+// Delay before a retry. It doubles with each retry up to a limit; then a random share is subtracted.
 
 import { Nanos } from '../types.ts';
 
 export class Backoff {
   private backoffNanos: Nanos = 0;
   private backoffMaxNanos: Nanos = 0;
-  /** Share that is random. */
+  /** The largest share of the delay that may be subtracted at random. */
   private jitter: f64 = 0;
 
   configure(backoffNanos: Nanos, backoffMaxNanos: Nanos, jitter: f64): void {

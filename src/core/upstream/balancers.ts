@@ -25,7 +25,7 @@ import { UpstreamGroup } from './group.ts';
 import { CallParts } from './parts.ts';
 import { Shards } from './shards.ts';
 
-/** Turns restart after this number. */
+/** After this number, turns start again from 0. */
 const LAST_TURN: i32 = 1 << 30;
 
 export class Balancers {
@@ -35,8 +35,8 @@ export class Balancers {
   private readonly groups: StaticArray<UpstreamGroup>;
   private readonly shards: Shards;
   /**
-   * For a served node: the turn of its next call, per group. Null for a front server, because its requests
-   * are numbered.
+   * For a served node: the turn of its next call, per group. Null for a front server, where the request's
+   * number gives the turn.
    */
   private readonly turns: StaticArray<i32> | null;
 
@@ -51,16 +51,19 @@ export class Balancers {
     this.turns = turns;
   }
 
-  /** Begins a call and gives it its turn. In a shard the client determines the turn. */
+  /**
+   * Assigns a new call its turn, which determines the node at which the search for one starts. With shuffle
+   * sharding, turns are counted per client.
+   */
   begin(call: Call): void {
     const isSharded = this.groups[call.group].balancer === CHOICE.groups.balancer.shuffleShard;
     call.turn = isSharded ? this.shards.takeTurn(call.group, call.slot) : this.takeTurn(call);
   }
 
   /**
-   * Node (from 0) for attempt `attempt` (from 0) of the call, whose draws use this coordinate. The node of
-   * the previous attempt is chosen only if no other node takes calls and `mayRepeat` is set. Returns NONE if
-   * there is no node.
+   * The node (from 0) for attempt `attempt` (from 0) of the call; random draws use this coordinate. The node
+   * of the previous attempt is chosen only if no other node takes calls and `mayRepeat` is set. Returns NONE
+   * if no node takes calls.
    */
   choose(call: Call, attempt: i32, coordinate: i32, mayRepeat: bool): i32 {
     const group = this.groups[call.group];
@@ -100,7 +103,10 @@ export class Balancers {
     }
   }
 
-  /** The node at which the search starts; it moves with requests and attempts. Absent copies have no turn. */
+  /**
+   * The node at which the search starts. It moves on by one with each request and each attempt. Absent copies
+   * are left out.
+   */
   private start(group: UpstreamGroup, call: Call, attempt: i32, before: i32, open: i32): i32 {
     const first = this.turns === null ? this.requests.number(call.slot) : 0;
     const turn = first + f64(call.turn + attempt);
@@ -140,7 +146,10 @@ export class Balancers {
     return best;
   }
 
-  /** The value by which nodes are compared: calls in progress from this server. */
+  /**
+   * The value by which nodes are compared: calls in progress from this server. For peak EWMA it is their
+   * product with the latency, and in a weighted group it is divided by the node's weight.
+   */
   private load(group: UpstreamGroup, index: i32): f64 {
     const node = group.nodes[index];
     const isEwma = group.balancer === CHOICE.groups.balancer.peakEwma;
@@ -185,7 +194,7 @@ export class Balancers {
     return this.openAt(group, i32(unit * f64(open)), before);
   }
 
-  /** Draws two nodes and returns the one with the lower load; of equal ones the first. */
+  /** Draws two nodes and returns the one with the lower load; if the loads are equal, the first one drawn. */
   private ofTwo(group: UpstreamGroup, slot: Slot, coordinate: i32, before: i32, open: i32): i32 {
     if (open === 1) return this.openAt(group, 0, before);
     // One 52-bit draw is enough for both nodes: its integer part chooses one, its fraction the other.

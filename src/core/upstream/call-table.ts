@@ -1,5 +1,5 @@
-// Calls that are followed step by step, and the requests that wait for them: for one call, or for several at
-// once.
+// Calls that are followed step by step, and the requests that wait for them. A request waits for one call, or
+// for several made at once.
 
 import { NONE } from '../codes.ts';
 import { Nanos, Slot } from '../types.ts';
@@ -7,7 +7,7 @@ import { Attempt } from './attempt-table.ts';
 
 export class Call {
   readonly id: i32;
-  /** The request that waits for it. */
+  /** The request that waits for the call. */
   slot: Slot = NONE;
   group: i32 = NONE;
   /**
@@ -16,23 +16,23 @@ export class Call {
    */
   step: i32 = 0;
   branch: i32 = 0;
-  /** The call's turn in a shard or in a group served in turn. */
+  /** The call's turn: see Balancers.begin. */
   turn: i32 = 0;
-  /** Delay between the end of the call and its notice by the caller. */
+  /** Delay between the end of the call and the instant at which the caller notices it. */
   late: Nanos = 0;
-  /** Delay of the call's timers: attempt timeouts, backoffs, hedges. */
+  /** How late the call's timers end: attempt timeouts, backoffs, hedges. */
   timerLate: Nanos = 0;
-  /** Number of attempts made; below it, how many of them were retries. */
+  /** Number of attempts made; and below, how many of them were retries. */
   made: i32 = 0;
   retried: i32 = 0;
   /** Node of the last attempt, or NONE. */
   lastNode: i32 = NONE;
-  /** The attempts at nodes: none, only the first field, or both. */
+  /** The attempts that are now at nodes: none, one in the first field, or one in each. */
   sent: Attempt | null = null;
   alsoSent: Attempt | null = null;
-  /** The attempt still to be sent. */
+  /** The attempt that is still to be sent. */
   pending: Attempt | null = null;
-  /** Neighbours among the calls of the request. */
+  /** The neighbours in the list of the request's calls. */
   next: Call | null = null;
   previous: Call | null = null;
 
@@ -46,20 +46,20 @@ export class Call {
     else this.alsoSent = attempt;
   }
 
-  /** Removes an attempt that is at a node; the call no longer waits for it. */
+  /** Removes an attempt that is at a node, because the call no longer waits for it. */
   remove(attempt: Attempt): void {
     if (this.sent === attempt) this.sent = this.alsoSent;
     this.alsoSent = null;
   }
 }
 
-/** What a request waits for. */
+/** A request's wait for one or several calls. */
 class Wait {
-  /** The calls in progress, in the order of their branches. */
+  /** The first and the last of the calls in progress, in the order of their branches. */
   first: Call | null = null;
   last: Call | null = null;
   /**
-   * How many calls must still succeed (0 if the request does not wait), and how many may still fail before
+   * How many calls must still succeed (0 if the request does not wait); and how many may still fail before
    * the wait fails.
    */
   needed: i32 = 0;
@@ -68,7 +68,7 @@ class Wait {
 
 export class CallTable {
   private readonly rows: Array<Call> = [];
-  /** Calls to reuse, linked by `next`. */
+  /** List of calls that can be reused, linked by `next`. */
   private free: Call | null = null;
   /** Indexed by the request's slot. */
   private waits: StaticArray<Wait> = new StaticArray<Wait>(0);
@@ -82,7 +82,7 @@ export class CallTable {
     return slot < this.waits.length ? this.waits[slot].first : null;
   }
 
-  /** How many of the request's calls may still fail. Only for a request that waits. */
+  /** How many of the request's calls may still fail. Call only for a request that waits. */
   spareOf(slot: Slot): i32 {
     return this.waits[slot].spare;
   }
@@ -99,7 +99,7 @@ export class CallTable {
     return this.waits[slot].needed > 0;
   }
 
-  /** A call of the request has ended. Returns whether that decides the request's wait. */
+  /** A call of the request has ended. Returns whether the request's wait is over with it. */
   decides(slot: Slot, succeeded: bool): bool {
     const wait = this.waits[slot];
     const rest = succeeded ? --wait.needed : wait.spare--;

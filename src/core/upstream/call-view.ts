@@ -1,12 +1,12 @@
-// Details of the call that a request waits for, for readers. The call tables fill them in.
+// Details of the call that a request waits for, as readers get them. The call tables fill them in.
 
 import { CALL_PHASE, NONE, OUTCOME } from '../codes.ts';
 import { Nanos } from '../types.ts';
 
 export class CallView {
   /**
-   * Group of the call, and node (from 0) of the attempt; during a backoff, of the last attempt. NONE: no
-   * call, or no node.
+   * Group of the call, and node (from 0) of its attempt (during a backoff, of the last attempt). NONE if
+   * there is no call or no node.
    */
   group: i32 = NONE;
   node: i32 = NONE;
@@ -19,7 +19,7 @@ export class CallView {
   hedge: i32 = NONE;
   hedgeSince: Nanos = NaN;
   hedgeUntil: Nanos = NaN;
-  /** Numbers of the requests of both attempts at served nodes; NaN if there is none. */
+  /** Numbers of the requests that the two attempts became at served nodes; NaN if there is none. */
   visit: f64 = NaN;
   hedgeVisit: f64 = NaN;
   /** How the call will end as things stand: completed if a current attempt will succeed or may be retried. */

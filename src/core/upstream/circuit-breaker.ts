@@ -1,5 +1,5 @@
 // Circuit breaker (M. Nygard, "Release It!", 2007): counts the last calls to a node and, if too many failed,
-// admits none for a while. Then one trial call decides.
+// admits none for a while. Then the result of one trial call decides whether it closes or opens again.
 
 import { BREAKER_STATE } from '../codes.ts';
 import { Clock } from '../kernel/clock.ts';
@@ -8,31 +8,31 @@ import { Nanos } from '../types.ts';
 export class CircuitBreaker {
   /** A value of BREAKER_STATE. */
   state: i32 = BREAKER_STATE.closed;
-  /** Number of times it opened. */
+  /** How often the breaker has opened. */
   opened: f64 = 0;
   private isOn: bool = false;
-  /** Ring of the last `windowCalls` calls: 1 for a failed one. */
+  /** Ring of the last `windowCalls` calls: 1 for each failed call, 0 for the others. */
   private window: StaticArray<u8> = new StaticArray<u8>(1);
   private windowCalls: i32 = 1;
   private place: i32 = 0;
   private failures: i32 = 0;
-  /** Calls in the window. */
+  /** Number of calls in the window. */
   private seen: i32 = 0;
   private failureShare: f64 = 1;
   /** The breaker stays closed until the window holds this many calls. */
   private minimumCalls: i32 = 1;
   /**
-   * Lower bound for the number of calls that the failure share refers to. Unfilled entries of the window may
+   * The failure share refers to at least this number of calls, so that unfilled entries of the window can
    * count as successes.
    */
   private shareOf: i32 = 1;
-  /** How long the breaker stays open; below it, until when. */
+  /** How long the breaker stays open; and below, until when. */
   private openNanos: Nanos = 0;
   private openUntil: Nanos = 0;
 
   /**
-   * A changed window clears the counts. A share of Infinity disables the breaker and closes it. A minimum of
-   * Infinity means none: missing calls count as successes.
+   * A change of `windowCalls` clears the counts. A `failureShare` of Infinity disables the breaker and closes
+   * it. A `minimumCalls` of Infinity means that there is no minimum: missing calls count as successes.
    */
   configure(failureShare: f64, windowCalls: i32, minimumCalls: f64, openNanos: Nanos): void {
     this.isOn = failureShare < Infinity;
@@ -58,7 +58,7 @@ export class CircuitBreaker {
     return true;
   }
 
-  /** Records the end of a call. Calls that began before the breaker opened no longer count. */
+  /** Records the end of a call. While the breaker is not closed, only the trial call counts. */
   record(clock: Clock, failed: bool, isTry: bool): void {
     if (!this.isOn) return;
     if (isTry) {
@@ -67,7 +67,7 @@ export class CircuitBreaker {
       else this.close();
     } else if (this.state === BREAKER_STATE.closed) {
       this.count(u8(failed));
-      // Even a success may be the call that reaches the minimum.
+      // Also checked after a success, because this may be the call that reaches the minimum.
       if (this.isTooMuch()) this.open(clock);
     }
   }
@@ -79,7 +79,7 @@ export class CircuitBreaker {
 
   private isTooMuch(): bool {
     if (this.seen < this.minimumCalls) return false;
-    // Allows for rounding: 0.07 of 100 is 7.000000000000001.
+    // The tolerance allows for rounding: 0.07 × 100 is 7.000000000000001.
     return f64(this.failures) >= this.failureShare * f64(max(this.seen, this.shareOf)) - 1e-9;
   }
 

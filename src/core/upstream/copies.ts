@@ -13,7 +13,7 @@ import { UpstreamGroup } from './group.ts';
 import { Scaler } from './scaler.ts';
 import { Station } from './station.ts';
 
-/** Parts of the subject of EVENT.copyStep: group, node, and what happens. */
+/** The subject of EVENT.copyStep consists of the group, the node, and a value of STEP. */
 const NODE_BITS: i32 = 6;
 const STEP_BITS: i32 = 3;
 namespace STEP {
@@ -37,9 +37,9 @@ export class Copies {
   private readonly group: UpstreamGroup;
   private readonly index: i32;
   private readonly scaler: Scaler = new Scaler();
-  /** Number of copies that there should be, without the surge of a deploy. */
+  /** Number of copies that there should be, without those that a deploy adds for a while. */
   private wanted: i32 = 0;
-  /** Number of copies whose state is known here. */
+  /** Number of nodes whose stations have been set up as copies. */
   private known: i32 = 0;
   private least: i32 = 1;
   private periodNanos: Nanos = 0;
@@ -53,9 +53,9 @@ export class Copies {
   private probeTimeoutNanos: Nanos = Infinity;
   private probePeriodNanos: Nanos = 0;
   private probeFailures: i32 = 1;
-  /** Whether the scaler samples. */
+  /** Whether the scaler takes samples. */
   private samples: bool = false;
-  /** Samples since the scaler's last decision; below it, the time of that decision. */
+  /** Number of samples since the scaler's last decision; and below, the time of that decision. */
   private taken: i32 = 0;
   private decidedAt: Nanos = 0;
   private lookAt: Nanos = NaN;
@@ -96,12 +96,15 @@ export class Copies {
     const deployAt = configuration.at(row + LIST.groups.deployNanos);
     if (deployAt !== this.deployAt) {
       this.deployAt = deployAt;
-      // A deploy whose time has passed has been made, or will never be made.
+      // If the time of a deploy is over, the deploy has happened already or never will.
       if (deployAt >= this.clock.now && deployAt < Infinity) this.schedule(deployAt, 0, STEP.deploy);
     }
   }
 
-  /** Handles EVENT.copyStep. Returns the node whose calls end now because it is restarted; -1 for none. */
+  /**
+   * Handles EVENT.copyStep. Returns the node whose calls end now because its copy is restarted; -1 if there
+   * is none.
+   */
   step(node: i32, what: i32): i32 {
     if (what === STEP.samples) this.takeSamples();
     else if (what === STEP.deploy) this.deploy();
@@ -130,7 +133,7 @@ export class Copies {
     }
   }
 
-  /** Makes room for further copies in the nodes that an edit added during the run. */
+  /** Sets up the nodes that an edit added during the run, as absent copies. Returns whether there are any. */
   private meetNew(): bool {
     const before = this.known;
     for (; this.known < this.group.nodes.length; this.known++) this.stationAt(this.known).copy = COPY.absent;
@@ -151,7 +154,7 @@ export class Copies {
     let ready = 0;
     for (let node = 0; node < group.size; node++) {
       const station = this.stationAt(node);
-      // Nothing is known yet of a copy that has come up since the last decision.
+      // A copy that has come up since the last decision has no samples yet.
       if (station.copy !== COPY.up || station.upAt > this.decidedAt) continue;
       const working = f64(station.working);
       this.scaler.sample(working / group.nodeConcurrency, working + f64(station.queued));
@@ -174,8 +177,9 @@ export class Copies {
   }
 
   /**
-   * Starts and retires copies until there are as many as wanted, all of them new. A rolling update has at
-   * most `maxSurge` more than wanted, and at most `maxUnavailable` of them not up.
+   * Starts and retires copies until there are as many as wanted, all of them new. During a rolling update
+   * there are at most `maxSurge` more copies than wanted, and at most `maxUnavailable` of the wanted number
+   * are not up.
    */
   private settle(): void {
     const size = this.group.size;
@@ -251,13 +255,16 @@ export class Copies {
     this.settle();
   }
 
-  /** The copy takes no further calls, and is gone once its current calls have ended. */
+  /** The copy takes no further calls. It is gone once its current calls have ended. */
   private retire(station: Station): void {
     station.copy = station.copy === COPY.up ? COPY.draining : COPY.absent;
     station.stepAt = NaN;
   }
 
-  /** Probes of the first copies are spread over the period. */
+  /**
+   * When the first probe of a copy that exists from the start is due. These probes are spread over the
+   * period.
+   */
   private firstProbe(node: i32): Nanos {
     return Math.round((this.probePeriodNanos * f64(node + 1)) / f64(this.wanted));
   }
@@ -282,8 +289,8 @@ export class Copies {
   }
 
   /**
-   * The probe's timeout. The probe succeeded if a place has become free and no call that was there before it
-   * still waits. A probe takes no time itself, and no place.
+   * The timeout of a probe. The probe has succeeded if a place has become free since, and no call that was
+   * there before it still waits. The probe itself takes no time and no place.
    */
   private probeEnds(node: i32): i32 {
     const each = this.group.nodes[node];
@@ -301,7 +308,10 @@ export class Copies {
     return -1;
   }
 
-  /** After this many failures in a row the copy is killed and starts again; its calls fail. */
+  /**
+   * A probe has failed. After a number of failures in a row the copy is killed and starts again; its calls
+   * fail.
+   */
   private probeFails(node: i32): i32 {
     const station = this.stationAt(node);
     if (++station.probesFailed < this.probeFailures) {
@@ -337,7 +347,7 @@ export class Copies {
   }
 }
 
-/** Parts of a subject of EVENT.copyStep. */
+/** The parts of the subject of EVENT.copyStep. */
 export function groupOfStep(subject: i32): i32 {
   return subject >> (NODE_BITS + STEP_BITS);
 }

@@ -1,6 +1,6 @@
-// Node faults over time: scheduled ones, which begin and end by events, and manual ones. If several apply to
-// a node, the one that began last decides; healing by hand ends them all. A flapping node is down for a
-// period from the fault's beginning, up for the next, and so on.
+// Node faults over time: scheduled ones, which begin and end by events, and manual ones. If several faults
+// apply to a node, the one that began last counts; healing by hand ends them all. A flapping node is down for
+// a period from the fault's beginning, up for the next, and so on.
 
 import { EVENT, FAULT, LIST, NONE } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
@@ -22,7 +22,7 @@ class ScheduledFault {
   readonly fromNanos: Nanos;
   readonly untilNanos: Nanos;
 
-  /** `row`: start of its row. */
+  /** `row`: where the fault's row starts in the configuration. */
   constructor(configuration: Configuration, row: i32) {
     this.group = i32(configuration.at(row + LIST.faults.group));
     this.node = i32(configuration.at(row + LIST.faults.node));
@@ -33,7 +33,7 @@ class ScheduledFault {
   }
 }
 
-/** A fault and its actual times. */
+/** A fault that has begun, with its actual times. */
 export class FaultRecord {
   /** A value of FAULT. */
   readonly kind: i32;
@@ -41,11 +41,11 @@ export class FaultRecord {
   readonly group: i32;
   readonly node: i32;
   readonly fromNanos: Nanos;
-  /** Infinity while the fault lasts. */
+  /** When the fault ended; Infinity while it lasts. */
   untilNanos: Nanos = Infinity;
-  /** Slow node: factor. Flapping node: period. Errors: probability. */
+  /** For a slow node: the factor. For a flapping node: the period. For errors: their probability. */
   readonly strength: f64;
-  /** Index in the schedule; NONE if set by hand. */
+  /** Index in the schedule; NONE if the fault was set by hand. */
   readonly scheduled: i32;
 
   constructor(kind: i32, group: i32, node: i32, fromNanos: Nanos, strength: f64, scheduled: i32) {
@@ -61,13 +61,13 @@ export class FaultRecord {
     return this.group === group && this.node === node;
   }
 
-  /** For a flapping node: how long it is down each time, and then up. */
+  /** For a flapping node: how long it is down each time, and also how long it is up. */
   get flapPeriodNanos(): Nanos {
     return Math.max(FLAP_PERIOD_MIN_NANOS, Math.round(this.strength));
   }
 }
 
-/** The next change of a node that flaps or flapped. An event at any other instant is ignored. */
+/** The next change of a node that flaps or has flapped. An event at any other instant is ignored. */
 class Flapper {
   readonly group: i32;
   readonly node: i32;
@@ -132,8 +132,8 @@ export class Faults {
   }
 
   /**
-   * Replaces the node's current faults by one set by hand; FAULT.none heals it. `strength` as in the
-   * configuration.
+   * Replaces the node's current faults by one set by hand, or heals the node (FAULT.none). `strength` has the
+   * same meaning as in the configuration.
    */
   set(group: i32, node: i32, kind: i32, strength: f64): void {
     this.endAll(group, node);
@@ -160,7 +160,7 @@ export class Faults {
     }
   }
 
-  /** Ends the active fault at this position; the others keep their order. */
+  /** Ends the active fault at this position. The other faults keep their order. */
   private endAt(place: i32): void {
     const active = this.active;
     active[place].untilNanos = this.clock.now;
@@ -168,7 +168,7 @@ export class Faults {
     active.pop();
   }
 
-  /** Puts the node into the state that its faults define now. */
+  /** Applies to the node the fault that counts now. */
   private show(group: i32, node: i32): void {
     const holding = this.holding(group, node);
     const isFlapping = holding !== null && holding.kind === FAULT.flapping;
@@ -179,7 +179,7 @@ export class Faults {
     else this.upstreams.setFault(group, node, holding.kind, holding.strength);
   }
 
-  /** The node's active fault that began last. */
+  /** Of the node's active faults, the one that began last. */
   private holding(group: i32, node: i32): FaultRecord | null {
     for (let place = this.active.length - 1; place >= 0; place--) {
       if (this.active[place].isOf(group, node)) return this.active[place];

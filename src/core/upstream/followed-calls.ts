@@ -38,7 +38,7 @@ export class FollowedCalls {
   private readonly groups: StaticArray<UpstreamGroup>;
   private readonly balancers: Balancers;
   private readonly calls: CallTable = new CallTable();
-  /** The call whose details were read last. */
+  /** The call that `look` or `lookOn` has read last. */
   private looked: Call | null = null;
   private readonly attempts: AttemptTable;
   private readonly work: NodeWork;
@@ -70,7 +70,7 @@ export class FollowedCalls {
   beginAtOnce(groups: StaticArray<i32>, needed: i32, slot: Slot, step: i32, lateNanos: Nanos): void {
     this.calls.begin(slot, this.requests.capacity, needed, groups.length);
     this.requests.setDue(slot, Infinity);
-    // Calls that are refused at once may decide the wait before all calls are made.
+    // Calls that fail at once may already decide the request's wait. The remaining calls are then not made.
     for (let branch = 0; branch < groups.length && this.calls.isAwaited(slot); branch++)
       this.open(groups[branch], slot, step, branch, lateNanos);
   }
@@ -96,7 +96,7 @@ export class FollowedCalls {
     if (mayHedge && call.sent !== null) this.plan(call, group.hedgeAfterNanos, true);
   }
 
-  /** Handles an attempt's event; one that is out of date is ignored. */
+  /** Handles an attempt's event. Ignores it if it is out of date. */
   step(subject: i32): void {
     const attempt = this.attempts.at(subject);
     if (attempt.due !== this.clock.now) return;
@@ -128,23 +128,23 @@ export class FollowedCalls {
   }
 
   /**
-   * How the wait will end as things stand, judged by the first current attempt of each call; NONE if there is
-   * no attempt.
+   * How the request's wait will end as things stand, judged by the first current attempt of each call; NONE
+   * if there is no attempt.
    */
   outcomeAhead(slot: Slot): i32 {
     return this.ahead(slot, false);
   }
 
   /**
-   * Whether the wait cannot succeed as things stand. The next event of an attempt that queues at a node is
-   * its timeout. The attempt can still succeed, unless the node is down, because it starts as soon as there
-   * is room.
+   * Whether the request's wait cannot succeed as things stand. An attempt in the queue of a node can still
+   * succeed, although its next event is its timeout, because it starts as soon as there is room. This does
+   * not apply if the node is down.
    */
   cannotSucceed(slot: Slot): bool {
     return this.ahead(slot, true) > OUTCOME.completed;
   }
 
-  /** `hopeful`: an attempt in the queue of a node that is not down counts as successful. */
+  /** `hopeful`: whether an attempt in the queue of a node that is not down counts as successful. */
   private ahead(slot: Slot, hopeful: bool): i32 {
     let ahead = NONE;
     let failed = 0;
@@ -166,7 +166,8 @@ export class FollowedCalls {
   }
 
   /**
-   * Fills in the details of the attempts of the request's first call; returns false if it has no such call.
+   * Fills in the details of the attempts of the request's first call. Returns false if the request has no
+   * call that is followed step by step.
    */
   look(slot: Slot, view: CallView): bool {
     const call = this.calls.firstOf(slot);
@@ -176,7 +177,7 @@ export class FollowedCalls {
     return true;
   }
 
-  /** The same for the request's next call after the one whose details were read last. */
+  /** Like `look`, for the call after the one that was read last. */
   lookOn(view: CallView): bool {
     const before = this.looked;
     if (before === null) return false;
@@ -230,7 +231,7 @@ export class FollowedCalls {
     this.work.wakes(subject);
   }
 
-  /** Limits may have risen, so queued attempts may start. */
+  /** Limits may have been raised, so starts the queued attempts for which there is room now. */
   configured(): void {
     for (let index = 0; index < this.groups.length; index++) {
       const group = this.groups[index];
@@ -298,8 +299,8 @@ export class FollowedCalls {
   }
 
   /**
-   * Ends the call with the result of this attempt, if one counts; also ends the request's wait if that
-   * decides it.
+   * Ends the call with the result of this attempt (null if no attempt was sent), and the request's wait if
+   * this call decides it.
    */
   private end(call: Call, outcome: i32, attempt: Attempt | null): void {
     const requests = this.requests;
@@ -309,14 +310,14 @@ export class FollowedCalls {
     if (!this.calls.decides(slot, outcome === OUTCOME.completed)) return;
     this.abandon(slot);
     requests.setOutcome(slot, outcome);
-    // NaN if no node has begun to process the attempt.
+    // This is false if no node has begun to process the attempt, because `startedAt` is then NaN.
     if (attempt !== null && attempt.startedAt <= now) requests.addDrawn(slot, now - attempt.startedAt);
     const due = now + call.late;
     requests.setDue(slot, due);
     this.events.schedule(due, EVENT.waitEnd, slot);
   }
 
-  /** Closes the call and abandons its attempts, sent or planned. */
+  /** Closes the call and abandons its attempts, including a planned one. */
   private close(call: Call): void {
     this.drop(call);
     this.groups[call.group].inFlight--;
@@ -364,7 +365,7 @@ function lookAtAttempt(attempt: Attempt, view: CallView): void {
   view.phase = phaseOf(attempt);
 }
 
-/** Phase of an attempt that is still waited for. */
+/** The phase of an attempt that the call still waits for. */
 function phaseOf(attempt: Attempt): i32 {
   switch (attempt.state) {
     case ATTEMPT.pending:

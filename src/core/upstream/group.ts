@@ -11,36 +11,36 @@ import { Pool } from './pool.ts';
 import { RetryBudget } from './retry-budget.ts';
 import { Station } from './station.ts';
 
-/** Event counts of calls that are followed step by step, for readers. */
+/** Counts of what happened to calls that are followed step by step. */
 export class CallCounts {
   calls: f64 = 0;
-  /** First attempts, retries and hedges, whether sent or refused. */
+  /** Number of attempts: first attempts, retries and hedges, whether sent or refused. */
   attempts: f64 = 0;
   retries: f64 = 0;
   hedges: f64 = 0;
   /** Calls refused by the bulkhead. */
   bulkheadRefused: f64 = 0;
-  /** Attempts refused because breakers left no node. */
+  /** Attempts refused because no node took calls: circuit breakers were open or copies were absent. */
   breakerRefused: f64 = 0;
   /** Attempts refused because the node's queue was full. */
   queueRefused: f64 = 0;
 }
 
-/** The smallest share in slow start: min_weight_percent of Envoy. */
+/** The smallest share of a node's weight in slow start: min_weight_percent of Envoy. */
 const SLOW_START_LEAST: f64 = 0.1;
 
 export class UpstreamGroup {
   nodes: StaticArray<UpstreamNode> = new StaticArray<UpstreamNode>(0);
-  /** Number of nodes that take new calls. Nodes beyond it only finish their current calls. */
+  /** Number of nodes that take new calls. Nodes with higher numbers only finish their current calls. */
   size: i32 = 0;
   /**
-   * Whether the nodes are timers of the caller, which then notices each call's end late. Otherwise only the
-   * caller's other timers are late.
+   * Whether the nodes' replies are timers of the caller, which then notices each call's end late. If not,
+   * only the caller's other timers are late.
    */
   repliesByTimer: bool = false;
-  /** Infinity for no timeout. */
+  /** How long an attempt may take; Infinity for no timeout. */
   timeoutNanos: Nanos = Infinity;
-  /** A reply that took this long counts as failed; Infinity for never. */
+  /** A reply that took this long counts as failed; Infinity if no reply does. */
   failAtNanos: Nanos = Infinity;
 
   /** Whether the group is served: each of its nodes is a server. */
@@ -54,13 +54,13 @@ export class UpstreamGroup {
   /** A value of CHOICE.groups.balancer. */
   balancer: i32 = 0;
   shardSize: i32 = 1;
-  /** Infinity for no limit. */
+  /** How many calls a node processes at a time; Infinity for no limit. */
   nodeConcurrency: f64 = Infinity;
   nodeQueueLimit: f64 = Infinity;
   /** A value of CHOICE.groups.nodeOrder. */
   nodeOrder: i32 = 0;
   inFlightLimit: f64 = Infinity;
-  /** Infinity for no hedging. */
+  /** How long a call waits for a reply before it sends a hedge; Infinity for no hedging. */
   hedgeAfterNanos: Nanos = Infinity;
   retries: i32 = 0;
   hasBreakers: bool = false;
@@ -69,30 +69,30 @@ export class UpstreamGroup {
    * absent.
    */
   hasCopies: bool = false;
-  /** Whether balancers may have to skip nodes. */
+  /** Whether some nodes may not take calls, so that balancers must check. */
   mayBeClosed: bool = false;
-  /** Whether nodes get shares by weight. */
+  /** Whether calls are distributed by weight. */
   isWeighted: bool = false;
   firstWeight: f64 = 1;
-  /** How long the weight of a node rises after it takes calls again; Infinity for no slow start. */
+  /** How long a node's weight rises after the node begins to take calls again; Infinity for no slow start. */
   slowStartNanos: Nanos = Infinity;
   coldFactor: f64 = 1;
-  /** Copies killed by their probe. */
+  /** Number of copies killed by their probe. */
   copiesKilled: f64 = 0;
   readonly backoff: Backoff = new Backoff();
   readonly budget: RetryBudget = new RetryBudget();
-  /** Limits hedges in the same way. */
+  /** Limits hedges in the same way as `budget` limits retries. */
   readonly hedgeBudget: RetryBudget = new RetryBudget();
 
-  /** Calls in progress from their first attempt to their end, including backoffs. */
+  /** Number of calls in progress, from their first attempt to their end, including backoffs. */
   inFlight: i32 = 0;
-  /** Calls in progress without a current attempt: the next one follows after a backoff. */
+  /** Number of calls in progress without a current attempt, because they wait for a backoff to end. */
   backingOff: i32 = 0;
   readonly counts: CallCounts = new CallCounts();
   /** The server's connections to the group. */
   readonly pool: Pool = new Pool();
   /**
-   * The same group of the front server, with which all servers share the nodes; null in the front server
+   * The front server's group of the same name, whose nodes all servers share; null in the front server
    * itself.
    */
   private readonly shared: UpstreamGroup | null;
@@ -157,7 +157,7 @@ export class UpstreamGroup {
     this.configureBreakers(configuration, breaker);
   }
 
-  /** Nodes in this state, a value of COPY. */
+  /** Number of nodes in this state, a value of COPY. */
   copiesIn(state: i32): i32 {
     let count = 0;
     for (let node = 0; node < this.size; node++) if (this.nodes[node].station.copy === state) count++;
@@ -172,7 +172,7 @@ export class UpstreamGroup {
   }
 
   /**
-   * The share by which a weighted group gives calls to a node. In slow start it rises from a tenth, as in
+   * The share of calls that a weighted group gives to a node. In slow start it rises from a tenth, as in
    * Envoy.
    */
   weightOf(index: i32, now: Nanos): f64 {
@@ -183,15 +183,15 @@ export class UpstreamGroup {
   }
 
   /**
-   * The new timeout instant of a call in progress when the group's timeout changes; not before now. A timer
-   * that was late is late by the same amount.
+   * When a call in progress times out after the group's timeout has changed, but not before now. If the old
+   * timer was late, the new one is late by the same amount.
    */
   newTimeoutAt(beganAt: Nanos, timeoutAt: Nanos, before: Nanos, now: Nanos): Nanos {
     const late = before < Infinity ? timeoutAt - beganAt - before : 0;
     return Math.max(now, beganAt + this.timeoutNanos + late);
   }
 
-  /** `firstNode`: row of the first node. */
+  /** `firstNode`: where the row of the first node starts in the configuration. */
   private configureNodes(configuration: Configuration, firstNode: i32): void {
     const before = this.nodes;
     const added = this.size > before.length;

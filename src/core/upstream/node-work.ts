@@ -18,7 +18,7 @@ import { CallParts } from './parts.ts';
 import { WAKE_NANOS } from './pools.ts';
 import { Caller, Port } from './port.ts';
 
-/** Groups have at most 64 nodes. */
+/** Bits of the node number, since a group has at most 64 nodes. */
 const NODE_BITS: i32 = 6;
 const NODE_MASK: i32 = (1 << NODE_BITS) - 1;
 
@@ -72,8 +72,8 @@ export class NodeWork extends Caller {
   }
 
   /**
-   * The caller has its reply from this attempt, or no longer waits for it. Closes the attempt once no work is
-   * left.
+   * The caller has the attempt's reply, or no longer waits for it. Closes the attempt, unless the node still
+   * processes it.
    */
   callerLeaves(attempt: Attempt): void {
     const group = this.groups[attempt.group];
@@ -102,12 +102,15 @@ export class NodeWork extends Caller {
     }
     attempt.state = ATTEMPT.orphaned;
     attempt.slot = NONE;
-    // The event at this instant has been handled, even if the work also ends now.
+    // The event at this instant has been handled. If the work also ends now, a new event follows.
     attempt.due = NaN;
     this.settleOrphan(node, attempt);
   }
 
-  /** The node has finished the attempt, so another one may start. */
+  /**
+   * The node has finished the attempt. Another attempt may start, so closes this one and gives the place
+   * away.
+   */
   finish(attempt: Attempt): void {
     const index = attempt.group;
     const place = attempt.node;
@@ -119,7 +122,10 @@ export class NodeWork extends Caller {
     else this.startQueued(group, node);
   }
 
-  /** With barging, the first call that tries gets the free place, until the first queued attempt is woken. */
+  /**
+   * With barging, wakes the first queued attempt. Until it is awake, any call that arrives may take the free
+   * place.
+   */
   private offer(index: i32, place: i32, node: UpstreamNode): void {
     if (node.station.firstQueued === null) return;
     this.events.schedule(this.clock.now + WAKE_NANOS, EVENT.nodeWakes, (index << NODE_BITS) | place);
@@ -131,14 +137,14 @@ export class NodeWork extends Caller {
     this.startQueued(group, group.nodes[subject & NODE_MASK]);
   }
 
-  /** Starts queued attempts as far as there is room: the oldest first, or the newest. */
+  /** Starts queued attempts as far as there is room, the oldest first (or the newest, with LIFO). */
   startQueued(group: UpstreamGroup, node: UpstreamNode): void {
     const station = node.station;
     const isLifo = group.nodeOrder === CHOICE.groups.nodeOrder.lifo;
     let attempt = isLifo ? station.lastQueued : station.firstQueued;
     while (attempt !== null && f64(station.working) < group.nodeConcurrency) {
       const next = isLifo ? attempt.previous : attempt.next;
-      // An attempt that times out at this instant is removed by its own event.
+      // An attempt that times out at this very instant is removed by its timeout.
       if (attempt.due > this.clock.now) attempt.caller!.begin(attempt.id);
       attempt = next;
     }
@@ -167,8 +173,8 @@ export class NodeWork extends Caller {
   }
 
   /**
-   * Handles the event of an attempt at a node. If a served node has not replied by now, the attempt times
-   * out.
+   * Handles the event of an attempt at a node. If a served node has not replied yet, the event is the
+   * attempt's timeout.
    */
   comesUp(attempt: Attempt): void {
     if (attempt.replyAt !== Infinity || attempt.fails) return;
@@ -176,7 +182,7 @@ export class NodeWork extends Caller {
     this.groups[attempt.group].nodes[attempt.node].stuck++;
   }
 
-  /** The node's fault has just changed. */
+  /** Reschedules the node's attempts after its fault has changed. */
   faultChanged(group: UpstreamGroup, node: UpstreamNode, wasDown: bool): void {
     const now = this.clock.now;
     const isDown = node.fault === FAULT.down;
@@ -188,7 +194,7 @@ export class NodeWork extends Caller {
       }
       if (isDown && !wasDown) attempt.replyAt = Math.max(0, attempt.replyAt - now);
       else if (!isDown && wasDown) attempt.replyAt += now;
-      // Events that are due now still happen unchanged.
+      // An event that is due at this very instant still happens unchanged.
       if (!(attempt.due <= now)) {
         if (attempt.state === ATTEMPT.orphaned) this.settleOrphan(node, attempt);
         else this.settle(group, node, attempt);
@@ -199,7 +205,7 @@ export class NodeWork extends Caller {
     if (!this.turn.isOwn) this.turn.wake(this.events.nextAt);
   }
 
-  /** See PlainCalls.timeoutChanged. */
+  /** Applies the group's new timeout to current attempts; `before` is the old timeout. */
   timeoutChanged(group: UpstreamGroup, node: UpstreamNode, before: Nanos): void {
     const now = this.clock.now;
     let attempt = node.station.firstWorking;
@@ -232,7 +238,7 @@ export class NodeWork extends Caller {
     }
   }
 
-  /** Sends the call to a served node. */
+  /** Sends the attempt's call to a served node. */
   private sendTo(port: Port, group: UpstreamGroup, node: UpstreamNode, attempt: Attempt): void {
     const number = this.requests.number(attempt.slot);
     const unit = this.sampler.drawUnit(PURPOSE.visit, number, attempt.coordinate);
@@ -271,7 +277,7 @@ export class NodeWork extends Caller {
     this.dueAt(attempt, attempt.timeoutAt);
   }
 
-  /** Determines how and when the attempt ends for its caller as things stand, and schedules that. */
+  /** Determines how and when the attempt ends for its caller as things stand, and schedules that end. */
   private settle(group: UpstreamGroup, node: UpstreamNode, attempt: Attempt): void {
     const failed = attempt.fails;
     if (node.fault === FAULT.refusing && !group.isServed) {

@@ -1,5 +1,4 @@
-// An upstream node from the side of one calling server: its latency, its fault, and that server's calls to
-// it.
+// An upstream node as one calling server sees it: its latency, its fault, and that server's calls to it.
 
 import { FAULT } from '../codes.ts';
 import { Distribution } from '../random/distribution.ts';
@@ -9,25 +8,30 @@ import { Nanos } from '../types.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import { Station } from './station.ts';
 
-/** Default decay time of Finagle's Peak EWMA, and its penalty for a node without history: Long.MaxValue >> 16. */
+/**
+ * Default decay time of Finagle's Peak EWMA, and the load that it assumes for a node without history:
+ * Long.MaxValue >> 16.
+ */
 const DECAY_NANOS: Nanos = 10e9;
 const UNKNOWN: f64 = 140737488355327;
 
 export class UpstreamNode {
   latency: Distribution;
-  /** The latency if it is constant; otherwise NaN. */
+  /** The latency if it is the same for all calls; otherwise NaN. */
   fixedNanos: Nanos = NaN;
-  /** Mean latency, for readers. */
+  /** Mean latency, for display. */
   meanNanos: Nanos = NaN;
   /** A value of FAULT. */
   fault: i32 = FAULT.none;
   /** Factor on call durations, or the probability that a reply is a failure. */
   factor: f64 = 1;
-  /** For a flapping node: how long it is down each time, and then up; otherwise 0. For readers. */
+  /**
+   * For a flapping node: how long it is down each time, and also how long it is up; otherwise 0. For display.
+   */
   flapPeriodNanos: Nanos = 0;
-  /** Calls that this server waits for, including queued ones. */
+  /** Number of calls that this server waits for, including queued ones. */
   inFlight: i32 = 0;
-  /** Calls in progress at the node that will fail as things stand. */
+  /** Number of calls in progress at the node that will fail as things stand. */
   stuck: i32 = 0;
   readonly breaker: CircuitBreaker = new CircuitBreaker();
   /**
@@ -36,7 +40,7 @@ export class UpstreamNode {
    */
   private cost: f64 = 0;
   private costAt: Nanos = 0;
-  /** For weighted turns: how far the node is behind its share. */
+  /** For weighted turns: how far the node is behind its share of calls. */
   credit: f64 = 0;
   /** State shared by all callers of the node. */
   readonly station: Station;
@@ -48,8 +52,8 @@ export class UpstreamNode {
   }
 
   /**
-   * Attempts that the node processes (including orphaned ones); below, queued attempts. For calls followed
-   * step by step.
+   * Number of attempts that the node processes (including orphaned ones); and below, of those in its queue.
+   * Only calls followed step by step are counted.
    */
   get working(): i32 {
     return this.station.working;
@@ -58,7 +62,10 @@ export class UpstreamNode {
     return this.station.queued;
   }
 
-  /** A call to the node has ended for this server after `tookNanos`. A peak counts at once, and decays. */
+  /**
+   * A call to the node has ended for this server after `tookNanos`. A longer time than the mean replaces it
+   * at once; a shorter one only lowers it with time.
+   */
   observe(tookNanos: Nanos, now: Nanos): void {
     const weight = exponentialFunction((this.costAt - now) / DECAY_NANOS);
     this.costAt = now;
@@ -66,8 +73,8 @@ export class UpstreamNode {
   }
 
   /**
-   * Finagle's Peak EWMA: latency times the number of calls including the new one. A node without history gets
-   * one call first.
+   * Finagle's Peak EWMA: latency times the number of calls, including the new one. A node without history
+   * first gets a single call.
    */
   peakLoad(now: Nanos): f64 {
     this.observe(0, now);

@@ -12,7 +12,7 @@ export class UpstreamParts {
   readonly events: EventQueue;
   readonly requests: RequestTable;
   readonly sampler: Sampler;
-  /** The turn of the calling server. */
+  /** The calling server's access to the turns of the servers. */
   readonly turn: Turn;
   /** Whether the calling server is itself at a served node. */
   readonly isServed: bool;
@@ -44,8 +44,8 @@ export class CallParts extends UpstreamParts {
 }
 
 /**
- * The draw coordinate for attempt `number` of call `branch` in step `step`. For the first attempt of the
- * first call it is the step itself.
+ * Coordinate of the random draws for attempt `number` of call `branch` in step `step`. For the first attempt
+ * of the first call it equals the step.
  */
 export function attemptCoordinate(step: i32, branch: i32, number: i32): i32 {
   return step | (number << 8) | (branch << 16);

@@ -1,6 +1,6 @@
-// Calls without a policy, one per request at a time, each a single event. The end is known when a call
-// begins. If a fault changes its node, current calls are rescheduled. A call's data are in its request's work
-// row.
+// Calls without a policy. A request has at most one at a time, and a call is a single event. Its end is known
+// when it begins. If the fault of its node changes, the end is rescheduled. A call's data are in its
+// request's work row.
 
 import { CALL_PHASE, EVENT, FAULT, NONE, OUTCOME } from '../codes.ts';
 import { Clock } from '../kernel/clock.ts';
@@ -16,7 +16,7 @@ import { UpstreamGroup } from './group.ts';
 import { UpstreamNode } from './node.ts';
 import { CallParts } from './parts.ts';
 
-/** Programs have fewer than 256 steps. */
+/** Bits of the step number, since programs have fewer than 256 steps. */
 const STEP_BITS: i32 = 8;
 const STEP_MASK: i32 = (1 << STEP_BITS) - 1;
 
@@ -36,14 +36,15 @@ export class PlainCalls {
   }
 
   /**
-   * Starts a call; its end is always an event, never immediate. `lateNanos`: delay of the caller's timers.
+   * Starts a call. It never ends immediately, but always by an event. `lateNanos`: how late the caller's
+   * timers end.
    */
   @inline
   begin(groupIndex: i32, slot: Slot, step: i32, lateNanos: Nanos): void {
     const requests = this.requests;
     const group = this.groups[groupIndex];
-    // Round robin over the traffic: request i goes to node i mod n on every server, whichever server calls
-    // first.
+    // Round robin over the traffic: request i goes to node i mod n, on every compared server and in whichever
+    // order requests make their calls.
     const number = requests.number(slot);
     const nodeIndex = remainder(number, group.size);
     const node = group.nodes[nodeIndex];
@@ -52,7 +53,8 @@ export class PlainCalls {
     work.callNode = nodeIndex;
     work.callGroupStep = (groupIndex << STEP_BITS) | step;
     work.callBeganAt = now;
-    // The timeout is always a timer of the caller, so a reply before it fires is in time.
+    // The timeout is always a timer of the caller, so it may be late. A reply that comes before the timer
+    // ends is in time.
     const timerLate: Nanos = group.repliesByTimer ? 0 : lateNanos;
     work.callTimeoutAt = now + group.timeoutNanos + timerLate;
     work.callLate = group.repliesByTimer ? lateNanos : 0;
@@ -66,8 +68,8 @@ export class PlainCalls {
   }
 
   /**
-   * Handles a wait's event: ends the call if the request waited for one. The call's duration counts as drawn
-   * wait.
+   * Handles the event at the end of a wait. If the request waited for a call, ends the call; its duration
+   * counts as drawn wait.
    */
   @inline
   end(slot: Slot): void {
@@ -83,7 +85,7 @@ export class PlainCalls {
     if (work.callNode !== NONE) this.forget(slot, work);
   }
 
-  /** Fills in the details of the call; returns false if the request has no such call. */
+  /** Fills in the details of the call. Returns false if the request has no plain call. */
   look(slot: Slot, view: CallView): bool {
     const work = this.requests.workAt(slot);
     view.node = work.callNode;
@@ -96,8 +98,8 @@ export class PlainCalls {
   }
 
   /**
-   * The node's fault has just changed. This is rare, so its current calls are found by searching all requests
-   * at work.
+   * Reschedules the node's current calls after its fault has changed. This is rare, so the calls are found by
+   * searching all requests at work.
    */
   faultChanged(groupIndex: i32, nodeIndex: i32, wasDown: bool): void {
     const rows = this.requests.work;
@@ -108,7 +110,8 @@ export class PlainCalls {
     for (let id = 0; id < rows.length; id++) {
       const work = rows.at(id);
       if (work.callNode !== nodeIndex || groupOf(work) !== groupIndex) continue;
-      // Faults no longer affect a call that has ended and that the caller has only not noticed yet.
+      // A call that has ended is no longer affected by a fault, even if the caller has not noticed the end
+      // yet.
       if (work.due - work.callLate <= now) continue;
       if (isDown && !wasDown) work.callReplyAt = Math.max(0, work.callReplyAt - now);
       else if (!isDown && wasDown) work.callReplyAt += now;
@@ -117,7 +120,8 @@ export class PlainCalls {
   }
 
   /**
-   * Applies the group's new timeout to current calls, counted from their beginning; `before` is the old one.
+   * Applies the group's new timeout to current calls, counted from when they began; `before` is the old
+   * timeout.
    */
   timeoutChanged(groupIndex: i32, before: Nanos): void {
     const rows = this.requests.work;
@@ -131,7 +135,10 @@ export class PlainCalls {
     }
   }
 
-  /** While the node is down, `callReplyAt` holds the remaining time instead of an instant. */
+  /**
+   * Adapts a new call to its node's fault. While the node is down, `callReplyAt` holds the time that is left
+   * instead of an instant.
+   */
   private beginAtFault(node: UpstreamNode, work: Work): void {
     const now = this.clock.now;
     const drawn = work.callReplyAt - now;
@@ -149,7 +156,7 @@ export class PlainCalls {
     if (this.requests.outcome(slot) !== OUTCOME.completed) node.stuck--;
   }
 
-  /** Determines how and when a call will end as things stand, and schedules that. */
+  /** Determines how and when the call will end as things stand, and schedules that end. */
   @inline
   private settle(group: UpstreamGroup, node: UpstreamNode, slot: Slot, work: Work): void {
     const replyAt = work.callReplyAt;

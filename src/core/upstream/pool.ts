@@ -1,4 +1,4 @@
-// A pool of one calling server's connections to a group: its size, how requests wait for connections, and its
+// A calling server's pool of connections to a group: its size, how requests wait for connections, and its
 // counts.
 
 import { LIST } from '../codes.ts';
@@ -8,24 +8,24 @@ import { Nanos } from '../types.ts';
 
 export class Pool {
   /**
-   * Number of connections; Infinity for no limit. After a change, more may be in use until they are given
-   * back.
+   * Number of connections; Infinity for no limit. If this is lowered, more may be in use until requests give
+   * them back.
    */
   size: f64 = Infinity;
   /** Maximum number of waiting requests; Infinity for no limit. */
   queueLimit: f64 = Infinity;
-  /** A request that has waited this long fails; Infinity for never. */
+  /** How long a request waits before it fails; Infinity for no limit. */
   maxWaitNanos: Nanos = Infinity;
   /** A value of CHOICE.groups.poolOrder. */
   order: i32 = 0;
-  /** Connections that requests hold now. */
+  /** Number of connections that requests hold now. */
   inUse: i32 = 0;
   /** Waiting requests, in order of arrival. */
   readonly waiters: Fifo = new Fifo(16);
-  /** Whether a waiting request was woken and has not tried yet. */
+  /** Whether a waiting request has been woken but has not yet tried to take connections. */
   isComing: bool = false;
   /**
-   * Requests that failed because they had waited too long; below it, requests that failed because too many
+   * Number of requests that failed because they had waited too long; and below, because too many requests
    * waited.
    */
   timedOut: f64 = 0;

@@ -1,8 +1,8 @@
-// Connections that requests take from the pools of groups and keep across steps. At its end a request gives
-// back all that it still holds. A returned connection goes to a waiting request immediately, the first or the
-// last in the queue. With barging, the next request that tries gets it. The first waiting request is then
-// woken, and takes the connection if it is still free when the request's thread runs. Requests that need
-// several connections get all or none.
+// Connections that requests take from the pools of groups and keep across steps. When a request ends, it
+// gives back all that it still holds. A returned connection goes immediately to a waiting request, the first
+// or the last in the queue. With barging it is free for the next request that tries. The first waiting
+// request is woken, and takes the connection if it is still free when the request's thread runs. Requests
+// that need several connections get all or none.
 
 import { CHOICE, EVENT, OUTCOME } from '../codes.ts';
 import { Clock } from '../kernel/clock.ts';
@@ -14,12 +14,15 @@ import { UpstreamGroup } from './group.ts';
 import { CallParts } from './parts.ts';
 import { Pool } from './pool.ts';
 
-/** With barging: time from giving back a connection until the woken thread is ready for a core. Assumed. */
+/**
+ * With barging: time from giving back a connection until the woken thread is ready for a core (an
+ * assumption).
+ */
 export const WAKE_NANOS: Nanos = 50_000;
 
 /**
- * States of a request's wait. called: it is to be woken. tries: it was woken. granted: it has its
- * connections.
+ * States of a request that waits for connections. called: its wake-up is under way. tries: it is awake and
+ * tries again to take connections. granted: it has been given them.
  */
 const NOT: u8 = 0;
 const WAITS: u8 = 1;
@@ -33,16 +36,19 @@ export class Pools {
   private readonly events: EventQueue;
   private readonly requests: RequestTable;
 
-  // Columns indexed by request slot: the state of its wait, the pool, the number of connections that it waits
-  // for, the end of its longest wait, and the time of its event. An event at any other time is ignored.
+  // Columns indexed by request slot: the state of the request's wait, the pool, and the number of connections
+  // that it waits for; then when the wait ends at the latest, and when its next event is due. An event at any
+  // other instant is ignored.
   private wait: StaticArray<u8> = new StaticArray<u8>(0);
   private pool: StaticArray<i32> = new StaticArray<i32>(0);
   private units: StaticArray<i32> = new StaticArray<i32>(0);
   private until: StaticArray<f64> = new StaticArray<f64>(0);
   private due: StaticArray<f64> = new StaticArray<f64>(0);
-  /** Connections held, by slot and pool. */
+  /** Number of connections held, by slot and pool. */
   private held: StaticArray<i32> = new StaticArray<i32>(0);
-  /** Connections of the first pool that requests hold while they wait for the second, by both. */
+  /**
+   * For each pair of pools: the connections of the first that are held by requests which wait for the second.
+   */
   private readonly kept: StaticArray<i32>;
 
   constructor(parts: CallParts) {
@@ -53,14 +59,14 @@ export class Pools {
     this.kept = new StaticArray<i32>(parts.groups.length * parts.groups.length);
   }
 
-  /** Sizes and orders may have changed. */
+  /** Sizes and orders may have changed, so hands out the connections that are free now. */
   configured(): void {
     for (let index = 0; index < this.groups.length; index++) this.handOut(index);
   }
 
   /**
-   * The request wants this many connections. Returns true if it must wait: EVENT.poolStep follows, and then
-   * it tries again. Otherwise it has them, or it has failed.
+   * The request wants this many connections. Returns true if it must wait: EVENT.poolStep follows, after
+   * which the request must call this again. Returns false if the request has the connections, or has failed.
    */
   take(index: i32, slot: Slot, units: i32): bool {
     if (slot >= this.wait.length) this.grow(slot + 1);
@@ -97,7 +103,7 @@ export class Pools {
     this.handOut(index);
   }
 
-  /** The request ends and gives back all that it holds. */
+  /** The request ends and gives back all connections that it holds. */
   leave(slot: Slot): void {
     const count = this.groups.length;
     if (slot >= this.wait.length) return;
@@ -132,8 +138,8 @@ export class Pools {
   }
 
   /**
-   * Number of requests in a deadlock that wait for this pool: all connections of the pools concerned are held
-   * by requests that wait for one of these pools. 0 if some connections will be given back.
+   * Number of requests waiting for this pool in a deadlock; 0 if some connections will be given back. In a
+   * deadlock, all connections of certain pools are held by requests that wait for one of the same pools.
    */
   deadlocked(index: i32): i32 {
     const count = this.groups.length;
@@ -178,7 +184,7 @@ export class Pools {
     }
   }
 
-  /** A woken request takes its connections if they are still free; otherwise it waits on. */
+  /** A woken request takes its connections if they are free; otherwise it continues to wait. */
   private tryAgain(index: i32, pool: Pool, slot: Slot): bool {
     const units = this.units[slot];
     if (pool.has(units)) {
@@ -192,13 +198,14 @@ export class Pools {
       return false;
     }
     pool.isComing = false;
-    // The event of the request's time limit has not been handled yet.
+    // If the time limit is at this instant, its event is still to come. The request then fails by that event,
+    // or waits on.
     this.wait[slot] = WAITS;
     this.due[slot] = this.until[slot];
     return true;
   }
 
-  /** The request has waited too long. */
+  /** The request fails because it has waited too long. */
   private fail(slot: Slot): void {
     const index = this.pool[slot];
     const pool = this.groups[index].pool;
@@ -228,7 +235,10 @@ export class Pools {
     this.held[slot * this.groups.length + index] += units;
   }
 
-  /** Records the connections of the request as it begins (1) or ends (-1) to wait for the pool. */
+  /**
+   * Adds the connections of a request to `kept` as it begins to wait for the pool (`sign` is 1), or subtracts
+   * them as the wait ends (-1).
+   */
   private keep(slot: Slot, index: i32, sign: i32): void {
     const count = this.groups.length;
     for (let each = 0; each < count; each++)

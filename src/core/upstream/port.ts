@@ -3,23 +3,23 @@
 import { EndTaker } from '../end-taker.ts';
 import { Nanos } from '../types.ts';
 
-/** A calling server from the nodes' side. Attempts are identified by their ids. */
+/** A calling server as nodes see it. It knows its attempts by their ids. */
 export abstract class Caller {
   /**
-   * The reply to this attempt leaves the node now; `drawnNanos` is the node's own computing and waiting time
-   * for it.
+   * The reply to this attempt leaves the node now. `drawnNanos` is the time that the node itself computed and
+   * waited for it.
    */
   abstract replied(attempt: i32, fails: bool, drawnNanos: Nanos): void;
 
-  /** There is room for this attempt, which waits in the queue of a node that several callers share. */
+  /** There is now room for this attempt, which waits in the queue of a node that several callers share. */
   abstract begin(attempt: i32): void;
 }
 
-/** A served node from its callers' side. */
+/** A served node as its callers see it. */
 export abstract class Port extends EndTaker {
   /**
-   * Sends a call that reaches the node at `arrivesAt`; its draws there use `number`. Returns the call's id at
-   * the node.
+   * Sends a call, which reaches the node at `arrivesAt`. The node uses `number` for the call's random draws.
+   * Returns the call's id at the node.
    */
   abstract take(caller: Caller, attempt: i32, number: f64, arrivesAt: Nanos): i32;
 

@@ -1,18 +1,20 @@
 // Limits retries, or hedges, to a share of first calls, so that they cannot multiply the load of failing
-// nodes. It is a token bucket, full at first: each first call adds a fraction, each retry takes one token.
-// Finagle's RetryBudget, which also limits backup requests, and gRPC's retry throttling work this way.
+// nodes. It is a token bucket, full at first: each first call adds a fraction of a token, each retry takes
+// one token. Finagle's RetryBudget, which also limits backup requests, and gRPC's retry throttling work this
+// way.
 
 import { BUDGET_BURST } from '../codes.ts';
 
 export class RetryBudget {
-  /** Retries denied for lack of a token. */
+  /** Number of retries denied for lack of a token. */
   denied: f64 = 0;
   private isOn: bool = false;
   private share: f64 = 0;
   private tokens: f64 = BUDGET_BURST;
 
   /**
-   * Retries allowed per first call. Infinity removes the limit; the bucket is then full for the next limit.
+   * `share`: how many retries are allowed per first call. Infinity removes the limit, and fills the bucket in
+   * case a limit is set later.
    */
   configure(share: f64): void {
     this.isOn = share < Infinity;
@@ -27,7 +29,7 @@ export class RetryBudget {
 
   /** Whether there is no token for a retry. */
   get isSpent(): bool {
-    // The tolerance is for rounding: ten additions of 0.1 give slightly less than 1.
+    // The tolerance allows for rounding: ten additions of 0.1 give slightly less than 1.
     return this.isOn && this.tokens < 1 - 1e-9;
   }
 

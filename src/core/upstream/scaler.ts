@@ -6,11 +6,13 @@ import { LIST } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
 import { Nanos } from '../types.ts';
 
-/** No change while metric / target is this close to 1: --horizontal-pod-autoscaler-tolerance. */
+/**
+ * The number does not change while metric / target is this close to 1: --horizontal-pod-autoscaler-tolerance.
+ */
 const TOLERANCE: f64 = 0.1;
 
 export class Scaler {
-  /** Targets; Infinity for none. */
+  /** The targets of both metrics; Infinity if a metric is not used. */
   private targetBusy: f64 = Infinity;
   private targetCalls: f64 = Infinity;
   private windowNanos: Nanos = 0;
@@ -19,7 +21,7 @@ export class Scaler {
   private busy: f64 = 0;
   private calls: f64 = 0;
   private samples: f64 = 0;
-  /** Earlier recommendations in the stabilization window, and their instants. */
+  /** Recommendations of the stabilization window so far, and when they were made. */
   private readonly wanted: Array<i32> = [];
   private readonly at: Array<f64> = [];
 
@@ -27,7 +29,7 @@ export class Scaler {
     return this.targetBusy < Infinity || this.targetCalls < Infinity;
   }
 
-  /** `row`: the group's. */
+  /** `row`: where the group's row starts in the configuration. */
   configure(configuration: Configuration, row: i32): void {
     this.targetBusy = configuration.at(row + LIST.groups.targetBusy);
     this.targetCalls = configuration.at(row + LIST.groups.targetCalls);
@@ -43,9 +45,9 @@ export class Scaler {
   }
 
   /**
-   * Decides how many copies there should be, from the samples since the last decision, of `up` copies and
-   * `starting` ones. The number is at most doubled, or raised by `stepMost` if that is more. Starts a new set
-   * of samples.
+   * Decides how many copies there should be, from the samples since the last decision. `up` copies are up and
+   * `starting` ones are starting. The number is at most doubled, or raised by `stepMost` if that is more.
+   * Clears the samples.
    */
   decide(up: i32, starting: i32, now: Nanos): i32 {
     const current = up + starting;
@@ -65,7 +67,7 @@ export class Scaler {
     return i32(Math.min(f64(wanted), most));
   }
 
-  /** The largest recommendation in the window, including this one. */
+  /** The largest recommendation in the stabilization window, including this one. */
   private stabilized(wanted: i32, now: Nanos): i32 {
     while (this.at.length > 0 && this.at[0] <= now - this.windowNanos) {
       this.at.shift();
@@ -81,7 +83,7 @@ export class Scaler {
 
 /**
  * Number of copies that brings the metric to its target. `ratio` is metric / target over the copies that are
- * up. When the number rises, a starting copy counts as one without load.
+ * up. If copies have to be added, a starting copy counts as one without load.
  */
 export function desired(ratio: f64, up: i32, starting: i32): i32 {
   const current = up + starting;

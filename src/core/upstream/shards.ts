@@ -17,12 +17,15 @@ const OPEN_LOOP_CLIENTS: i32 = 1024;
 
 /** Draw coordinate of a client's first turn. Lower coordinates are for the nodes of its shard. */
 const FIRST_TURN: i32 = 255;
-/** First turns are drawn from this many; turns restart after LAST_TURN. 0 means that no turn is drawn yet. */
+/**
+ * A client's first turn is drawn from this many. After LAST_TURN, turns start again from 1. 0 means that the
+ * client has had no turn yet.
+ */
 const TURNS: i32 = 1 << 20;
 const LAST_TURN: i32 = 1 << 30;
 
 export class Shards {
-  /** The shard that was loaded last. */
+  /** The nodes of the shard that was loaded last. */
   nodes: StaticArray<i32> = new StaticArray<i32>(64);
   private readonly requests: RequestTable;
   private readonly sampler: Sampler;
@@ -39,7 +42,7 @@ export class Shards {
     this.turns = turns;
   }
 
-  /** The next position in the shard of the request's client. The first position is drawn. */
+  /** Returns the turn for the next call of the request's client. The client's first turn is drawn. */
   takeTurn(groupIndex: i32, slot: Slot): i32 {
     const client = this.clientOf(slot);
     const length = this.turns[groupIndex].length;

@@ -1,5 +1,5 @@
-// State of a node that all its callers share: the attempts that it processes and the queued ones, in doubly
-// linked lists; for a served node, its port.
+// The state of a node that all its callers share: the attempts that it processes and those in its queue, in
+// doubly linked lists; for a served node, its port.
 
 import { COPY } from '../codes.ts';
 import { Nanos } from '../types.ts';
@@ -7,19 +7,19 @@ import { Attempt } from './attempt-table.ts';
 import { Port } from './port.ts';
 
 export class Station {
-  /** null if the node is a timer. */
+  /** The port of a served node; null if the node is a timer. */
   port: Port | null = null;
   /**
-   * For calls followed step by step: attempts being processed (including orphaned ones), and queued attempts,
-   * oldest first.
+   * For calls followed step by step: the attempts being processed (including orphaned ones), and the queued
+   * attempts, oldest first.
    */
   firstWorking: Attempt | null = null;
   working: i32 = 0;
   firstQueued: Attempt | null = null;
   queued: i32 = 0;
   /**
-   * Time since which calls have been waiting without interruption (NaN if none waits), and below it the
-   * longest such period that is over.
+   * Since when calls have been waiting without interruption (NaN if none waits); and below, the longest such
+   * period that is over.
    */
   queuedSince: Nanos = NaN;
   longestFrom: Nanos = NaN;
@@ -29,16 +29,16 @@ export class Station {
   /** For a copy: a value of COPY, and whether a deploy is to replace it. */
   copy: i32 = COPY.up;
   isOld: bool = false;
-  /** Time since which the node takes calls again, for slow start. */
+  /** Since when the node has taken calls again, for slow start. */
   upAt: Nanos = -Infinity;
-  /** Number of next calls that are slow because the copy is cold. */
+  /** How many of the next calls will be slow because the copy is cold. */
   coldCalls: i32 = 0;
   /** The copy's next step in Copies, and when it is due. Any other event is ignored. */
   step: i32 = 0;
   stepAt: Nanos = NaN;
   /**
-   * The last probe: when it arrived, how many calls had been finished then, and how many probes in a row have
-   * failed.
+   * The last probe: when it arrived, and how many calls had been finished by then. Below, how many probes in
+   * a row have failed.
    */
   probedAt: Nanos = NaN;
   finishedBefore: f64 = 0;
@@ -96,11 +96,12 @@ export class Station {
     if (this.queued === 0) this.endQueue(now);
   }
 
-  /** The last waiting call has left the queue. */
+  /** The last waiting call has left the queue. Notes the period if it is the longest. */
   private endQueue(now: Nanos): void {
     const since = this.queuedSince;
     this.queuedSince = NaN;
-    // Also true if there was no longest period before.
+    // If there was no period before, the right side is NaN and the comparison false, so the first period is
+    // kept.
     if (now - since <= this.longestUntil - this.longestFrom) return;
     this.longestFrom = since;
     this.longestUntil = now;

@@ -1,6 +1,6 @@
 // All upstream groups of a server and the calls to their nodes. Calls to a group without a policy are plain
-// and cost one event; all others are followed step by step. A call ends in the mode in which it began,
-// whatever changes in the meantime.
+// and cost one event; all others are followed step by step. A call remains plain or followed until it ends,
+// even if the group's policy changes.
 
 import { FAULT, OUTCOME, REQUEST_STATE } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
@@ -58,8 +58,8 @@ export class Upstreams {
   }
 
   /**
-   * Applies to calls that begin from now on; a changed timeout applies to current calls too. Nodes with more
-   * room take calls from their queues.
+   * Applies new settings to calls that begin from now on; a new timeout also applies to current calls. Nodes
+   * that now have more room start calls from their queues.
    */
   configure(configuration: Configuration): void {
     const groups = min(configuration.groups, this.groups.length);
@@ -77,7 +77,8 @@ export class Upstreams {
   }
 
   /**
-   * Starts a call; its end is always an event, never immediate. `lateNanos`: delay of the caller's timers.
+   * Starts a call. It never ends immediately, but always by an event. `lateNanos`: how late the caller's
+   * timers end.
    */
   call(groupIndex: i32, slot: Slot, step: i32, lateNanos: Nanos): void {
     if (this.groups[groupIndex].isPlain) this.plain.begin(groupIndex, slot, step, lateNanos);
@@ -89,7 +90,7 @@ export class Upstreams {
     this.followed.beginAtOnce(groups, needed, slot, step, lateNanos);
   }
 
-  /** Handles EVENT.callStep; one that is out of date is ignored. */
+  /** Handles EVENT.callStep. Ignores the event if it is out of date. */
   step(subject: i32): void {
     this.followed.step(subject);
   }
@@ -106,24 +107,28 @@ export class Upstreams {
     if (killed >= 0) this.breakOff(group, killed);
   }
 
-  /** Handles a wait's event: ends the call if the request waited for one. */
+  /** Handles the event at the end of a wait. Ends the call if the request waited for one. */
   end(slot: Slot): void {
     this.plain.end(slot);
   }
 
-  /** Abandons the calls of an ending request. The caller must clear the request's `due`. */
+  /**
+   * Abandons the calls of a request that ends. The caller of this function must clear the request's `due`.
+   */
   abandon(slot: Slot): void {
     this.plain.abandon(slot);
     this.followed.abandon(slot);
   }
 
-  /** Fills in the details of the call that the request waits for; of several at once, the first. */
+  /**
+   * Fills in the details of the call that the request waits for. If it waits for several, takes the first.
+   */
   look(slot: Slot, view: CallView): void {
     view.clear();
     if (!this.plain.look(slot, view)) this.followed.look(slot, view);
   }
 
-  /** Moves to the next call of the request whose details were read last; returns false if there is none. */
+  /** Moves on to the request's next call after the one that was read last. Returns false if there is none. */
   lookOn(view: CallView): bool {
     return this.followed.lookOn(view);
   }
@@ -146,7 +151,7 @@ export class Upstreams {
     return this.requests.outcome(slot) !== OUTCOME.completed || this.followed.cannotSucceed(slot);
   }
 
-  /** Sets the node's state for all its callers. `fault`: a value of FAULT. */
+  /** Sets the node's fault for all its callers: a value of FAULT. */
   setFault(groupIndex: i32, nodeIndex: i32, fault: i32, factor: f64): void {
     const node = this.groups[groupIndex].nodes[nodeIndex];
     const station = node.station;
@@ -157,7 +162,7 @@ export class Upstreams {
     if (port !== null) port.setFault(fault, factor);
   }
 
-  /** The node is killed: all calls at it fail now. */
+  /** The node is killed, so all calls at it fail now. */
   private breakOff(groupIndex: i32, nodeIndex: i32): void {
     const node = this.groups[groupIndex].nodes[nodeIndex];
     const fault = node.fault;

@@ -31,19 +31,19 @@ export class Arrivals {
     else this.closedLoop.begin();
   }
 
-  /** Applies a changed rate, number of users or think time; the kind of traffic stays. */
+  /** Applies a changed rate, number of users or think time. The kind of traffic cannot change. */
   configure(configuration: Configuration): void {
     if (this.isOpen) this.openLoop.configure(configuration);
     else this.closedLoop.configure(configuration);
   }
 
-  /** Whether no first request can arrive any more, except from users that still wait for an outcome. */
+  /** Whether no more first requests can arrive, except from users that still wait for an outcome. */
   get isOver(): bool {
     if (this.quota.isUsedUp) return true;
     return this.isOpen ? this.openLoop.isOver : this.closedLoop.isOver;
   }
 
-  /** How late the request arriving now is sent. */
+  /** How late the request that arrives now was sent. */
   get lagNanos(): Nanos {
     return this.openLoop.lagNanos;
   }
@@ -67,7 +67,8 @@ export class Arrivals {
   }
 
   /**
-   * The user's request, a repeat of number `number`, has finally ended. The user thinks, then sends again.
+   * The user's request and all its repeats have ended; `number` is that of the first request. The user
+   * thinks, then sends again.
    */
   userIsAnswered(user: i32, number: f64, tookNoTime: bool): void {
     this.closedLoop.userIsAnswered(user, number, tookNoTime);

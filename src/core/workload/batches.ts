@@ -1,10 +1,10 @@
 // The sending pattern of the source's load generator: batches. Starting from (rate, 1000 ms), both are
 // divided by 10 while the period exceeds 10 ms and the rate is divisible by 10: 1000/s becomes 10 every 10
-// ms, 833/s is 833 every second. The first batch is 2 short.
+// ms, 833/s is 833 every second. The first batch has 2 requests fewer.
 //
-// A late batch arrives together with the next one, as far as the generator's bucket of 120 tokens allows. The
-// remaining tokens are lost, so the same requests are sent at a lower rate. Source: observed runs of the
-// public tool concurrency-demo-benchmarks 0.0.8.
+// A late batch arrives together with the next one, as far as the generator's bucket of 120 tokens allows.
+// Tokens that do not fit are lost, so it takes longer to send the same number of requests. Source: observed
+// runs of the public tool concurrency-demo-benchmarks 0.0.8.
 //
 // If the rate varies, each batch is scaled by the rate at its instant, and fractions of a request carry over
 // to the next batch.
@@ -16,8 +16,8 @@ import { RateShape } from './rate-shape.ts';
 const SHORTEST_PERIOD_MILLIS: f64 = 10;
 
 /**
- * Number of requests that the generator can save up. Its rate limiter stores this many tokens and drops the
- * rest; it is the default of the limiter, leaky-bucket 0.8.
+ * Number of requests that the generator can send at once after a delay. Its rate limiter stores this many
+ * tokens and drops the rest; it is the default of the limiter, leaky-bucket 0.8.
  */
 const BUCKET_TOKENS: f64 = 120;
 
@@ -50,13 +50,14 @@ export class Batches {
   }
 
   /**
-   * Shrinks the batch that arrives together with a late one of this size, so that both fit into the bucket.
+   * Shrinks the batch that arrives together with a late batch, which has `late` requests, so that both fit
+   * into the bucket.
    */
   fitBesides(late: f64): void {
     this.left = Math.min(this.left, Math.max(0, BUCKET_TOKENS - late));
   }
 
-  /** Changes the rate; a batch is due at this instant. */
+  /** Changes the rate. The first batch at the new rate is due at this instant. */
   restart(ratePerSecond: f64, at: Nanos): void {
     this.plan(ratePerSecond);
     this.anchorAt = at;

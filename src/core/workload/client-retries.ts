@@ -1,9 +1,9 @@
 // Clients that resend rejected, failed, timed-out or abandoned requests as new requests after a delay.
 //
-// Retry k of request i has number i + k × RETRY_STRIDE, a prime far above all first requests. First requests
-// therefore keep their numbers whatever is resent, and for any number of nodes a retry goes to another
-// round-robin node than the first attempt. A retry has the same demands as the first request (its class, the
-// times of its steps) but draws its own latencies.
+// Retry k of request i has number i + k × RETRY_STRIDE, a prime far above the numbers of all first requests.
+// So first requests keep their numbers whatever is resent, and with any number of nodes a retry goes to a
+// different round-robin node than the attempt before. A retry has the same demands as the first request (its
+// class, the times of its steps), but its calls draw new latencies.
 
 import { EVENT, NONE, RETRY_STRIDE, SECTION } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
@@ -17,18 +17,18 @@ import { Backoff } from '../upstream/backoff.ts';
 import { RetryBudget } from '../upstream/retry-budget.ts';
 import { RequestTable } from './request-table.ts';
 
-/** Number of lowest entries that readers can see. */
+/** Number of entries, from the first on, that are available for display. */
 const SHOWN_ENTRIES: i32 = 4096;
 
 /** A request that will be resent. */
 export class Retry {
-  /** Number of the request; below it, the number of the first request that it repeats. */
+  /** Number of the request; and below, the number of the first request that it repeats. */
   number: f64 = 0;
   first: f64 = 0;
-  /** Time since which the request waits (NaN if the entry is free), and when it is due. */
+  /** Since when the request has waited to be resent (NaN if the entry is free); and below, when it is due. */
   since: Nanos = NaN;
   due: Nanos = 0;
-  /** The user that sends the request, or NONE. */
+  /** The user that will send the request, or NONE. */
   user: i32 = NONE;
 }
 
@@ -47,7 +47,7 @@ export class ClientRetries {
   private readonly backoff: Backoff = new Backoff();
   private attempts: i32 = 0;
 
-  /** Indexed by the subjects of their events. */
+  /** The requests that will be resent, indexed by the subjects of their events. */
   private entries: StaticArray<Retry> = new StaticArray<Retry>(0);
   private free: StaticArray<i32> = new StaticArray<i32>(0);
   private freeCount: i32 = 0;
@@ -106,7 +106,9 @@ export class ClientRetries {
     return true;
   }
 
-  /** Handles an entry's event. The result stays valid until the next `retry`. */
+  /**
+   * Handles an entry's event, and returns the entry. The entry stays valid until the next call of `retry`.
+   */
   send(entry: i32): Retry {
     const retry = this.entries[entry];
     retry.since = NaN;
@@ -116,7 +118,7 @@ export class ClientRetries {
     return retry;
   }
 
-  /** For readers: the first waiting entry from this one on; NONE if there is none among the lowest 4,096. */
+  /** For display: the first waiting entry from this one on; NONE if there is none among the first 4,096. */
   waitingFrom(entry: i32): i32 {
     const end = min(this.entries.length, SHOWN_ENTRIES);
     for (let each = entry; each < end; each++) {
@@ -153,7 +155,7 @@ export class ClientRetries {
     }
     this.entries = entries;
     this.free = grownInts(this.free, length);
-    // Adds the entries in descending order, so that the lowest is taken first.
+    // Adds the entries in descending order, so that the lowest one is taken first.
     for (let entry = length - 1; entry >= before.length; entry--) this.free[this.freeCount++] = entry;
   }
 }

@@ -8,11 +8,14 @@ import { Bursts } from '../machine/bursts.ts';
 import { Scheduler } from '../machine/scheduler.ts';
 import { Nanos, Slot, ThreadId } from '../types.ts';
 
-/** Above the thread ids of any model. A staged server has the most, 1,000 for each of 32 steps. */
+/**
+ * Thread ids of clients start here, above those of any model. A staged server has the most threads: 1,000 for
+ * each of 32 steps.
+ */
 const FIRST_THREAD: ThreadId = 32_768;
 const MOST_THREADS: i32 = 64;
 
-/** Called for requests whose clients have finished computing. */
+/** Receives requests whose clients have finished computing. */
 export abstract class Sender {
   abstract sends(slot: Slot): void;
 }
@@ -24,7 +27,7 @@ export class ClientThreads extends Bursts {
   private nanos: Nanos = 0;
   /** Requests whose clients wait for a thread. */
   private readonly waiting: Fifo = new Fifo();
-  /** Per thread: the request it computes for, or NONE. */
+  /** Per thread: the request for which it computes, or NONE. */
   private readonly inHand: StaticArray<Slot> = new StaticArray<Slot>(MOST_THREADS).fill(NONE);
   private readonly scheduler: Scheduler;
   private sender: Sender | null = null;
@@ -37,12 +40,18 @@ export class ClientThreads extends Bursts {
     this.configure(configuration);
   }
 
-  /** Sets the sender of computed requests, before the first event. */
+  /**
+   * Sets the sender that sends a request after its client has computed. Must be called before the first
+   * event.
+   */
   attach(sender: Sender): void {
     this.sender = sender;
   }
 
-  /** What the scheduler must call for bursts: the generator's threads together with the server's. */
+  /**
+   * Returns the object that the scheduler must ask for bursts: this one, which also asks the server, or the
+   * server itself if clients do not compute on its cores.
+   */
   beside(server: Bursts): Bursts {
     this.server = server;
     return this.isOn ? this : server;
@@ -56,7 +65,7 @@ export class ClientThreads extends Bursts {
 
   /** The client of this request computes once a thread and a core are free; then it sends. */
   compute(slot: Slot): void {
-    // Creates the last thread first, so that the table grows only once.
+    // Creates the thread with the highest id first, so that the table grows only once.
     this.scheduler.ensureThread(FIRST_THREAD + MOST_THREADS - 1);
     this.waiting.push(slot);
     this.wakeOne();
@@ -70,14 +79,14 @@ export class ClientThreads extends Bursts {
       if (computed !== NONE) this.sender!.sends(computed);
       const goesOn = place < this.count && this.waiting.length > 0;
       this.inHand[place] = goesOn ? this.waiting.shift() : NONE;
-      // An edit may have made computing free while requests waited for it.
+      // Repeats, because an edit may have set the computing time to 0 while requests waited for a thread.
     } while (this.inHand[place] !== NONE && this.nanos === 0);
     if (this.inHand[place] === NONE) return 0;
     this.scheduler.spendOnClients();
     return this.nanos;
   }
 
-  /** The server's process has ended, and all requests with it. */
+  /** The server's process has ended, and all requests have ended with it. */
   clear(): void {
     while (this.waiting.length > 0) this.waiting.shift();
     this.inHand.fill(NONE);

@@ -11,9 +11,9 @@ import { Nanos } from '../types.ts';
 import { Quota } from './quota.ts';
 
 /**
- * Shortest time before a user resends after a request that took no time, such as an immediate rejection:
- * about a round trip over the loopback interface. Without it, users would send without end at one simulated
- * instant.
+ * A user waits at least this long before it sends again after a request that took no time, such as one that
+ * was rejected immediately. About a round trip over the loopback interface. Without it, users would send
+ * endlessly at one simulated instant.
  */
 const SHORTEST_TURN_NANOS: Nanos = 100000;
 
@@ -25,7 +25,7 @@ export class ClosedLoop {
   private users: i32 = 0;
   private think: Distribution;
   private firstSend: Distribution;
-  /** Users that have a request in progress or will send another. */
+  /** Number of users that have a request in progress or will send another. */
   private active: i32 = 0;
 
   constructor(
@@ -49,7 +49,9 @@ export class ClosedLoop {
     this.addUsers();
   }
 
-  /** Applies a changed number of users and think time. Surplus users leave when they are due to send. */
+  /**
+   * Applies a changed number of users or a changed think time. A surplus user leaves when it is due to send.
+   */
   configure(configuration: Configuration): void {
     this.users = usersOf(configuration);
     this.think = thinkOf(configuration);
@@ -70,7 +72,10 @@ export class ClosedLoop {
     return true;
   }
 
-  /** The user's request of this number has finally ended. The user thinks, then sends again. */
+  /**
+   * The user's request and all its repeats have ended; `number` is that of the first request. The user
+   * thinks, then sends again.
+   */
   userIsAnswered(user: i32, number: f64, tookNoTime: bool): void {
     const think = this.sampler.draw(this.think, PURPOSE.think, number, 0);
     this.scheduleUser(tookNoTime ? Math.max(think, SHORTEST_TURN_NANOS) : think, user);
@@ -85,7 +90,7 @@ export class ClosedLoop {
     }
   }
 
-  /** A user that would send after the end of arrivals leaves. */
+  /** A user that would send after arrivals have ended leaves instead. */
   private scheduleUser(waitNanos: Nanos, user: i32): void {
     const due = this.clock.now + waitNanos;
     if (due < this.quota.endsAt) this.events.schedule(due, EVENT.userSends, user);

@@ -1,7 +1,7 @@
-// The path from a client that sends to a server that takes the request. It consists of the client's
-// computing, the time to open a connection (unless it kept one), and the listen backlog while the process
-// holds as many connections as it can. If the backlog is full, a connection is refused or dropped. After a
-// drop, the client's system retries with growing delays, as TCP does.
+// The path of a request from its client to the server. The client computes, and opens a connection unless it
+// has kept one. The connection waits in the listen backlog while the process holds as many connections as it
+// can. If the backlog is full, a connection is refused or dropped. After a drop, the client's system retries
+// with growing delays, as TCP does.
 
 import { CHOICE, EVENT, NONE, REQUEST_STATE, SECTION } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
@@ -24,24 +24,25 @@ const FIRST_RETRY_NANOS: Nanos = 1e9;
 
 export class Connecting extends Sender {
   /**
-   * With at most this many requests in the system, a new one is accepted without further checks; negative if
-   * checks are always needed.
+   * While no more requests than this are in the system, a new one is accepted without further checks.
+   * Negative if checks are always needed.
    */
   freeUpTo: f64 = -1;
   /**
-   * Whether every request needs handling: its client takes time, or opening a connection makes a difference.
+   * Whether checks are always needed, because clients take time or because it matters whether a connection
+   * has to be opened.
    */
   private isBusy: bool = false;
   private readonly clock: Clock;
   private readonly events: EventQueue;
   private readonly requests: RequestTable;
-  /** Most requests that the process can hold. */
+  /** The largest number of requests that the process can hold. */
   private most: f64 = Infinity;
-  /** Most connections that may wait; 0 for no backlog. */
+  /** The largest number of connections that may wait; 0 for no backlog. */
   private room: f64 = 0;
-  /** Whether connections without room are refused rather than dropped. */
+  /** Whether a connection for which there is no room is refused rather than dropped. */
   private refuses: bool = true;
-  /** Retries one second apart, before the doubling ones. */
+  /** Number of retries that come one second apart, before those with doubling delays. */
   private steadyTries: i32 = 0;
   private connectNanos: Nanos = 0;
   private computeNanos: Nanos = 0;
@@ -51,9 +52,9 @@ export class Connecting extends Sender {
   private readonly cores: StaticArray<f64> = new StaticArray<f64>(64);
   private coreCount: i32 = 1;
   private readonly backlog: Fifo = new Fifo();
-  /** Whether an event at this instant already makes the server check the backlog. */
+  /** Whether an event that checks the backlog is already scheduled for this instant. */
   private looks: bool = false;
-  /** Per request slot: how often its connection was dropped. */
+  /** Per request slot: how often the request's connection was dropped. */
   private drops: StaticArray<u8> = new StaticArray<u8>(0);
   private readonly kept: KeptConnections;
   private readonly threads: ClientThreads;
@@ -97,7 +98,7 @@ export class Connecting extends Sender {
   }
 
   /**
-   * The request in this slot was just opened. Returns false if its client is at the server now; otherwise an
+   * The request in this slot was just opened. Returns false if its client is at the server now. Otherwise an
    * event of kind `connect` follows.
    */
   begin(slot: Slot): bool {
@@ -138,15 +139,18 @@ export class Connecting extends Sender {
   }
 
   /**
-   * The request ends for its client or, after its client gave up, for the server. Only if every request needs
-   * handling.
+   * The request ends for its client or, if the client had given up, for the server. Needs to be called only
+   * if every request needs handling.
    */
   requestEnds(slot: Slot, outcome: i32): void {
     this.kept.ends(slot, outcome);
     this.placeIsFree();
   }
 
-  /** Handles the slot's event. Returns whether its client is at the server now, or has to give up. */
+  /**
+   * Handles the slot's event. Returns false if the event is out of date. Otherwise the client is at the
+   * server now, or has to give up.
+   */
   arrives(slot: Slot): bool {
     const requests = this.requests;
     if (requests.state(slot) !== REQUEST_STATE.connecting || requests.due(slot) !== this.clock.now)
@@ -157,8 +161,8 @@ export class Connecting extends Sender {
   }
 
   /**
-   * Whether the connection of this request is no longer attempted, because its client or its client's system
-   * has given up.
+   * Whether the connection of this request is no longer attempted, because the client or its system has given
+   * up.
    */
   isGivenUp(slot: Slot): bool {
     return this.requests.isGhost(slot) || i32(this.drops[slot]) > this.steadyTries + DOUBLING_RETRIES;
@@ -170,15 +174,16 @@ export class Connecting extends Sender {
   }
 
   /**
-   * Puts a connection that is not accepted into the backlog, or drops it. Returns whether its client keeps
-   * waiting.
+   * Puts a connection that cannot be accepted now into the backlog, or drops it. Returns whether the client
+   * keeps waiting.
    */
   keeps(slot: Slot): bool {
     if (f64(this.backlog.length) < this.room) {
       this.enter(slot);
       this.backlog.push(slot);
       this.look();
-      // If others wait before it in the backlog, the process may have room.
+      // The connection may have had to wait only because others wait before it. So the process may have room
+      // for the first of them.
       this.placeIsFree();
       return true;
     }
@@ -187,7 +192,7 @@ export class Connecting extends Sender {
     return true;
   }
 
-  /** There may be room for the longest waiting connection, so schedules an event to check. */
+  /** There may be room for the connection that has waited longest, so schedules an event to check. */
   placeIsFree(): void {
     if (this.looks || this.backlog.length === 0) return;
     this.looks = true;
@@ -199,7 +204,7 @@ export class Connecting extends Sender {
     this.looks = false;
   }
 
-  /** Takes the longest waiting connection if the process can hold it; otherwise NONE. */
+  /** Takes the connection that has waited longest if the process can hold it; otherwise returns NONE. */
   next(): Slot {
     if (this.backlog.length === 0 || !this.kept.makesRoom(this.requests.inside + 1, this.most)) return NONE;
     const slot = this.backlog.shift();
@@ -208,7 +213,7 @@ export class Connecting extends Sender {
     return slot;
   }
 
-  /** The process has ended, and all connections with it. */
+  /** The process has ended, and all connections have ended with it. */
   clear(): void {
     while (this.backlog.length > 0) this.backlog.shift();
     this.threads.clear();
@@ -217,7 +222,10 @@ export class Connecting extends Sender {
     this.requests.connecting = 0;
   }
 
-  /** The process holds at most the requests in the system, so their number is a safe limit. */
+  /**
+   * The process never holds more requests than are in the system. So if those are few enough, no further
+   * checks are needed.
+   */
   private look(): void {
     this.freeUpTo = this.isBusy || this.backlog.length > 0 ? -1 : this.most;
   }

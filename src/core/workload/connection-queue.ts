@@ -1,5 +1,5 @@
 // Open-loop requests that wait at the clients because every open connection is in use. They are sent late, in
-// turn, as connections become free. Their intended send times are kept.
+// turn, as connections become free. The times at which they should have been sent are kept.
 
 import { EVENT } from '../codes.ts';
 import { Clock } from '../kernel/clock.ts';
@@ -10,17 +10,17 @@ import { RequestTable } from './request-table.ts';
 export class ConnectionQueue {
   /** Number of waiting requests. */
   length: i32 = 0;
-  /** How late the request last returned by `take` is. */
+  /** How late the request is that `take` returned last. */
   lagNanos: Nanos = 0;
   private readonly connections: f64;
   private readonly clock: Clock;
   private readonly events: EventQueue;
   private readonly requests: RequestTable;
-  /** A ring of the waiting requests: their numbers; below it, their intended send times. */
+  /** Ring of the waiting requests: their numbers; and below, when they should have been sent. */
   private numbers: StaticArray<f64> = new StaticArray<f64>(64);
   private intendedAt: StaticArray<f64> = new StaticArray<f64>(64);
   private head: i32 = 0;
-  /** Sends scheduled for this instant, each with a reserved connection. */
+  /** Number of sends that are scheduled for this instant. A connection is reserved for each. */
   private scheduled: i32 = 0;
 
   /** A `connections` of Infinity means that clients open as many as they need, so no request waits. */
@@ -45,7 +45,7 @@ export class ConnectionQueue {
     this.intendedAt[place] = this.clock.now - lagNanos;
   }
 
-  /** A request ends: an event gives its connection to the next waiting one. */
+  /** A request ends, so its connection goes to the next waiting request by an event. */
   connectionIsFree(): void {
     if (this.scheduled >= this.length) return;
     this.scheduled++;
@@ -53,8 +53,8 @@ export class ConnectionQueue {
   }
 
   /**
-   * Takes the longest waiting request: returns its number and sets `lagNanos`. Only for an event of kind
-   * heldSends.
+   * Takes the request that has waited longest: returns its number and sets `lagNanos`. Call only for an event
+   * of kind heldSends.
    */
   take(): f64 {
     const number = this.numbers[this.head];

@@ -6,8 +6,8 @@ import { Slot } from '../types.ts';
 import { RequestTable } from './request-table.ts';
 
 /**
- * Connections count from 0. `persistent`: number of connections that stay open and are used in turn; Infinity
- * for one per user, or per request of an open loop.
+ * The number of the request's connection, from 0. `persistent`: number of connections that stay open and are
+ * used in turn; Infinity for one per user, or one per request in an open loop.
  */
 export function connectionOf(requests: RequestTable, slot: Slot, persistent: f64): f64 {
   const user = requests.user(slot);

@@ -1,6 +1,7 @@
 // Connections that clients keep for later requests: one per user of a closed loop, or a pool that all clients
-// share. An idle connection still occupies a place in the server's process, which closes the longest idle one
-// if it needs the place for another client. A client that gives up closes its connection.
+// share. An idle connection still occupies a place in the server's process. If the process needs that place
+// for another client, it closes the connection that has been idle longest. A client that gives up closes its
+// connection.
 
 import { CHOICE, NONE, OUTCOME, REQUEST_STATE, SECTION } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
@@ -10,7 +11,7 @@ import { IdleIds } from '../kernel/idle-ids.ts';
 import { Slot } from '../types.ts';
 import { RequestTable } from './request-table.ts';
 
-/** Stored for a request whose connection other requests also use. */
+/** Stored for a request whose connection is also used by other requests. */
 const SHARED: i32 = -2;
 
 export class KeptConnections {
@@ -21,17 +22,17 @@ export class KeptConnections {
   private readonly size: f64;
   /** Whether connections can be kept. An open loop without a pool has a new client for each request. */
   private readonly mayKeep: bool;
-  /** Whether the server's process has ended. No connection succeeds after that. */
+  /** Whether the server's process has ended. After that no connection succeeds. */
   private isOver: bool = false;
   private open: i32 = 0;
   private readonly idle: IdleIds = new IdleIds();
-  /** Connections reserved for requests not sent yet. */
+  /** Number of connections reserved for requests that have not been sent yet. */
   private reserved: i32 = 0;
   /** Numbers of the pool's connections; a user's connection has the user's number. */
   private ids: IdPool = new IdPool();
   /** Per connection: 1 while it is open. */
   private isOpen: StaticArray<u8> = new StaticArray<u8>(0);
-  /** Per request slot: its connection, SHARED, or NONE if the connection closes with the request. */
+  /** Per request slot: its connection, SHARED, or NONE if the connection closes when the request ends. */
   private over: StaticArray<i32> = new StaticArray<i32>(0);
 
   constructor(configuration: Configuration, requests: RequestTable) {
@@ -73,7 +74,10 @@ export class KeptConnections {
     return this.isOn && slot < this.over.length && this.over[slot] !== NONE;
   }
 
-  /** Whether the request, sent now, uses an open connection. */
+  /**
+   * Whether the request, which is sent now, uses an open connection. If so, its connection is no longer
+   * reserved.
+   */
   comesOverOpen(slot: Slot): bool {
     if (!this.isTaken(slot)) return false;
     if (this.over[slot] !== SHARED) this.reserved--;
@@ -81,8 +85,8 @@ export class KeptConnections {
   }
 
   /**
-   * Whether the process, which holds at most `most` connections, has room for these requests, if necessary by
-   * closing idle connections.
+   * Whether the process, which holds at most `most` connections, has room for `inside` requests. Closes idle
+   * connections if that is necessary.
    */
   makesRoom(inside: i32, most: f64): bool {
     const used = inside + this.reserved;
@@ -90,7 +94,7 @@ export class KeptConnections {
     return f64(used + this.idle.count) <= most;
   }
 
-  /** The process accepts the request over a new connection, which its client keeps. */
+  /** The process accepts a new connection with this request. The client keeps the connection. */
   opens(slot: Slot): void {
     if (!this.isOn || this.requests.isGhost(slot)) return;
     if (f64(this.open) >= this.size) return;
@@ -99,12 +103,12 @@ export class KeptConnections {
       this.isOpen = grownBytes(this.isOpen, max(64, 2 * connection));
       this.idle.makeRoomFor(this.isOpen.length - 1);
     }
-    // A request that its user abandoned may still be in transit, or two users may share a number after an
-    // edit.
+    // The connection may be open already: a request that its user abandoned may still be in transit, or two
+    // users may have the same number after an edit.
     if (this.isOpen[connection] === 1) return;
     this.isOpen[connection] = 1;
     this.open++;
-    // The request may have been sent before an edit, when connections were not kept.
+    // The request may have been sent before an edit, at a time when connections were not kept.
     this.makeRoomFor(slot);
     this.over[slot] = connection;
   }
@@ -123,13 +127,13 @@ export class KeptConnections {
     }
   }
 
-  /** The server closes this user's connection, if it is idle. */
+  /** The server closes this user's connection if it is idle. */
   closeOf(user: i32): void {
     if (this.hasPool || user < 0 || user >= this.isOpen.length) return;
     if (this.idle.has(user)) this.closeIdle(user);
   }
 
-  /** The process has ended, and all connections with it. */
+  /** The process has ended, and all connections have ended with it. */
   end(): void {
     this.isOver = true;
     this.isOn = false;

@@ -1,10 +1,10 @@
-// Computes alternating on and off periods, starting with on at time 0: the on-time up to an instant, and the
-// sum of a linearly changing rate over it.
+// Computes alternating on and off periods, which start with an on period at time 0: the on-time up to an
+// instant, and the sum of a linearly changing rate over the on-time.
 
 import { longRemainder } from '../kernel/remainder.ts';
 import { Nanos } from '../types.ts';
 
-/** A period longer than any run (2^60 ns): always on. */
+/** A period longer than any run (2^60 ns), for traffic that is always on. */
 const ENDLESS_NANOS: Nanos = 0x1000_0000_0000_0000;
 
 export class OnOff {
@@ -17,7 +17,7 @@ export class OnOff {
     this.periodNanos = isAlwaysOn ? ENDLESS_NANOS : onNanos + offNanos;
   }
 
-  /** Ratio of the rate while on to the mean rate. */
+  /** Ratio of the rate during an on period to the mean rate. */
   get boost(): f64 {
     return this.periodNanos / this.onNanos;
   }
@@ -29,8 +29,8 @@ export class OnOff {
   }
 
   /**
-   * The instant at which this much on-time has passed. Of the end of a burst and the start of the next, it is
-   * the start.
+   * The instant at which this much on-time has passed. If it passes exactly at the end of a burst, the result
+   * is the start of the next burst.
    */
   instantOf(onTime: Nanos): Nanos {
     const periods = Math.floor(onTime / this.onNanos);
@@ -42,7 +42,7 @@ export class OnOff {
     return this.periodNanos - longRemainder(at, this.periodNanos);
   }
 
-  /** Rest of the current burst at this instant; 0 while off. */
+  /** How much of the current burst is left at this instant; 0 during an off period. */
   leftOf(at: Nanos): Nanos {
     return Math.max(0, this.onNanos - longRemainder(at, this.periodNanos));
   }

@@ -1,4 +1,4 @@
-// Arrivals that do not depend on the server. The next one is always scheduled; it is computed in operational
+// Arrivals that do not depend on the server. The next one is always scheduled. It is computed in operational
 // time (see rate-shape.ts), in which the rate is steady.
 
 import { CHOICE, EVENT, SECTION } from '../codes.ts';
@@ -15,7 +15,7 @@ import { RateShape } from './rate-shape.ts';
 import { Replay } from './replay.ts';
 
 export class OpenLoop {
-  /** How late the request arriving now is sent. */
+  /** How late the request that arrives now was sent. */
   lagNanos: Nanos = 0;
 
   private readonly clock: Clock;
@@ -35,16 +35,19 @@ export class OpenLoop {
   private gap: Distribution;
 
   /**
-   * When the pending arrival is due (NaN for none; an event at any other instant is ignored), and how late
-   * that is.
+   * When the next arrival is due (NaN if there is none; an event at any other instant is ignored), and how
+   * late its request is then sent.
    */
   private due: Nanos = NaN;
   private dueLagNanos: Nanos = 0;
-  /** Size of the late batch that arrives together with the next one; 0 if there is none. */
+  /** Number of requests in the late batch that arrives together with the next one; 0 if no batch is late. */
   private lateSize: f64 = 0;
-  /** Operational time of the pending arrival; not used for batches and replays. */
+  /** Operational time of the next arrival. Not used for batches and replays. */
   private operational: f64 = 0;
-  /** Evenly spaced arrivals count from here, so that rounding errors do not accumulate. */
+  /**
+   * Operational time from which evenly spaced arrivals are counted, so that rounding errors do not
+   * accumulate. Below, how many requests had been sent by then.
+   */
   private anchor: f64 = 0;
   private anchorSent: f64 = 0;
 
@@ -89,7 +92,7 @@ export class OpenLoop {
     }
   }
 
-  /** Applies a changed rate: the rest of the current gap scales with it. */
+  /** Applies a changed rate. The rest of the current gap is scaled with it. */
   configure(configuration: Configuration): void {
     const before = this.ratePerSecond;
     const ratePerSecond = configuration.at(SECTION.traffic.ratePerSecond);
@@ -126,7 +129,7 @@ export class OpenLoop {
     return true;
   }
 
-  /** Schedules the arrival that follows the first `quota.sent` ones. */
+  /** Schedules the next arrival. `quota.sent` requests have arrived before it. */
   @inline
   scheduleNext(): void {
     if (this.isRandom) {
@@ -157,7 +160,7 @@ export class OpenLoop {
     this.place(this.anchor + Math.round((since * 1e9) / this.ratePerSecond));
   }
 
-  /** Schedules the arrival for this operational time. */
+  /** Schedules the next arrival for this operational time. */
   @inline
   private place(operational: f64): void {
     this.operational = operational;
@@ -195,7 +198,7 @@ export class OpenLoop {
     this.scheduleAt(this.due, lagNanos);
   }
 
-  /** Schedules the next arrival, `lagNanos` later than intended. */
+  /** Schedules the next arrival at `due`, which is `lagNanos` later than intended. */
   @inline
   private scheduleAt(due: Nanos, lagNanos: Nanos): void {
     this.dueLagNanos = lagNanos;

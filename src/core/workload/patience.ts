@@ -1,5 +1,5 @@
 // Clients that give up some time after sending. The request has then ended for the client and for the
-// measures. The server does not notice and runs its program to the end (see RequestTable.isGhost).
+// measures. The server does not notice, and runs the request's program to the end (see RequestTable.isGhost).
 
 import { EVENT } from '../codes.ts';
 import { Clock } from '../kernel/clock.ts';
@@ -12,19 +12,19 @@ export class Patience {
   private readonly events: EventQueue;
   private nanos: Nanos;
   /**
-   * Per request slot: when its client gives up; NaN or in the past if it does not. An event at any other
+   * Per request slot: when its client gives up; NaN or a past instant if it does not. An event at any other
    * instant is ignored.
    */
   private due: StaticArray<f64> = new StaticArray<f64>(0);
 
-  /** `patienceNanos`: Infinity for unlimited patience. */
+  /** `patienceNanos`: how long clients wait; Infinity for unlimited patience. */
   constructor(patienceNanos: Nanos, clock: Clock, events: EventQueue) {
     this.clock = clock;
     this.events = events;
     this.nanos = patienceNanos;
   }
 
-  /** Applies to requests sent from now on. */
+  /** Applies a new patience to requests sent from now on. */
   configure(patienceNanos: Nanos): void {
     this.nanos = patienceNanos;
   }

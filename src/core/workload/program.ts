@@ -5,17 +5,17 @@ import { Configuration } from '../configuration.ts';
 import { Distribution } from '../random/distribution.ts';
 import { distributionAt, fixedNanos } from '../random/sampler.ts';
 
-/** Columns indexed by step; `kinds` has one entry more than the others. */
+/** The steps of a program, in columns. `kinds` has one entry more than the others, for the end. */
 export class Program {
-  /** A value of STEP for each step, and `end` below. */
+  /** A value of STEP for each step, followed by `end`. */
   readonly kinds: StaticArray<i32>;
   /** Time of the step; null if the step has none. */
   readonly times: StaticArray<Distribution | null>;
   /** Time of the step if it is the same for all requests; otherwise NaN. */
   readonly fixed: StaticArray<f64>;
   /**
-   * The group of a call or a pool, the lock of a lock step, or the row of the first of several calls made at
-   * once.
+   * The group of a call or of a pool; the lock of a lock step; or, for calls made at once, the row of the
+   * first of them.
    */
   readonly targets: StaticArray<i32>;
   /** Whether a lock or offload step blocks rather than computes. */
@@ -25,7 +25,7 @@ export class Program {
   readonly needed: StaticArray<i32>;
   /** How many connections a step takes or gives. */
   readonly units: StaticArray<i32>;
-  /** `leave` if a step takes connections, otherwise `end`. */
+  /** The kind of the entry for the end: `leave` if a step takes connections, otherwise `end`. */
   end: i32 = STEP.end;
 
   constructor(steps: i32) {
@@ -40,7 +40,7 @@ export class Program {
     for (let step = 0; step < steps; step++) this.branches[step] = new StaticArray<i32>(0);
   }
 
-  /** Reads the program's steps, as many as it has, from `firstStep` on. */
+  /** Reads the steps of this program, which start at `firstStep`. */
   configure(configuration: Configuration, firstStep: i32): void {
     this.end = STEP.end;
     for (let step = 0; step < this.times.length; step++) {
@@ -56,7 +56,7 @@ export class Program {
       if (this.kinds[step] === STEP.take) this.end = STEP.leave;
       this.needed[step] = i32(configuration.at(row + LIST.steps.needed));
       const length = i32(configuration.at(row + LIST.steps.branches));
-      // Only a restart changes the branches.
+      // A change of the branches needs a restart, so branches that have been read stay the same.
       if (length === this.branches[step].length) continue;
       const branches = new StaticArray<i32>(length);
       for (let branch = 0; branch < length; branch++)
@@ -73,8 +73,8 @@ export class Program {
 }
 
 /**
- * Index 0: the program of requests without a class; then one per class. `before`: the previous programs,
- * empty at first.
+ * The programs: at index 0 that of requests without a class, then one per class. `before`: the previous
+ * programs, empty at first.
  */
 export function programsOf(configuration: Configuration, before: StaticArray<Program>): StaticArray<Program> {
   const length = configuration.listLength(LIST.programs.place);
@@ -82,7 +82,7 @@ export function programsOf(configuration: Configuration, before: StaticArray<Pro
   for (let index = 0; index < length; index++) {
     const row = configuration.rowAt(LIST.programs.place, LIST.programs.width, index);
     const steps = i32(configuration.at(row + LIST.programs.steps));
-    // A program whose length is unchanged is updated in place.
+    // A program whose number of steps has not changed is updated in place.
     const stays = programs === before && programs[index].times.length === steps;
     if (!stays) programs[index] = new Program(steps);
     programs[index].configure(configuration, i32(configuration.at(row + LIST.programs.firstStep)));

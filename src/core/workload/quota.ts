@@ -1,12 +1,12 @@
-// Counts the first requests sent, and decides when no more may follow: after a number of requests or at an
-// instant.
+// Counts the first requests sent, and decides when no more may be sent: after a number of requests or from an
+// instant on.
 
 import { SECTION } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
 import { Nanos } from '../types.ts';
 
 export class Quota {
-  /** First requests sent so far, which is also the number of the next one. */
+  /** Number of first requests sent so far. The next one has this number. */
   sent: f64 = 0;
   readonly endsAt: Nanos;
   private readonly requestLimit: f64;

@@ -9,7 +9,7 @@ import { Configuration } from '../configuration.ts';
 import { Nanos } from '../types.ts';
 import { OnOff } from './on-off.ts';
 
-/** Number of stretches: before, during and after the change. */
+/** Number of stretches of time: before, during and after the change. */
 const STRETCHES: i32 = 3;
 
 export class RateShape {
@@ -17,8 +17,8 @@ export class RateShape {
   readonly isSteady: bool;
   private readonly bursts: OnOff;
   /**
-   * Per stretch: its beginning, its pace while on, the pace's growth per nanosecond, and the operational time
-   * at its beginning.
+   * Per stretch: when it begins, its pace during on periods, the pace's growth per nanosecond, and the
+   * operational time at its beginning.
    */
   private readonly begins: StaticArray<f64> = new StaticArray<f64>(STRETCHES);
   private readonly paces: StaticArray<f64> = new StaticArray<f64>(STRETCHES);
@@ -68,7 +68,7 @@ export class RateShape {
     return this.cumulated(stretchOf(this.begins, at), at);
   }
 
-  /** The instant of this operational time; Infinity if it is never reached. */
+  /** The instant at which this operational time is reached; Infinity if it never is. */
   toInstant(total: f64): Nanos {
     const stretch = stretchOf(this.totals, total);
     const begin = this.begins[stretch];
@@ -87,7 +87,7 @@ export class RateShape {
     const pace = this.paces[stretch];
     const total = this.totals[stretch];
     if (slope === 0) return total + pace * (bursts.onTime(at) - bursts.onTime(begin));
-    // The rest of the burst in which the ramp begins, then whole bursts.
+    // First the rest of the burst in which the ramp begins, then whole bursts.
     const first = Math.min(at - begin, bursts.leftOf(begin));
     const wait = bursts.untilNext(begin);
     const sum = pace * first + (slope * first * first) / 2;
@@ -95,7 +95,7 @@ export class RateShape {
     return total + sum + (rest > 0 ? bursts.sum(pace + slope * wait, slope, rest) : 0);
   }
 
-  /** Like `toInstant`, within a ramp in which `more` operational time passes. */
+  /** Like `toInstant`, within a ramp. `more` is the operational time since the beginning of the ramp. */
   private toInstantOnRamp(more: f64, stretch: i32): Nanos {
     const bursts = this.bursts;
     const begin = this.begins[stretch];
@@ -108,7 +108,7 @@ export class RateShape {
     const wait = bursts.untilNext(begin);
     const paceThen = pace + slope * wait;
     const rest = more - inFirst;
-    // Finds the last burst that begins before this much has passed.
+    // Finds the last burst that begins before `rest` of operational time has passed.
     let low: f64 = 0;
     let high = Math.floor((length - wait) / bursts.periodNanos);
     while (low < high) {
@@ -132,7 +132,10 @@ function burstsOf(configuration: Configuration): OnOff {
   );
 }
 
-/** The last stretch that begins at or before `value`, in the unit of the column. */
+/**
+ * The last stretch that begins at or before `value`. The column holds the beginnings as instants or in
+ * operational time.
+ */
 function stretchOf(column: StaticArray<f64>, value: f64): i32 {
   if (value >= column[2]) return 2;
   return value >= column[1] ? 1 : 0;

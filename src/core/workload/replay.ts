@@ -5,7 +5,7 @@ import { Configuration } from '../configuration.ts';
 import { Nanos } from '../types.ts';
 
 export class Replay {
-  /** In ascending order. */
+  /** The recorded instants, in ascending order. */
   private readonly instants: StaticArray<f64>;
 
   constructor(configuration: Configuration) {

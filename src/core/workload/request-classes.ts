@@ -1,5 +1,5 @@
-// Draws the program that each request runs, by the shares of the classes and from the request's number, so
-// that it is the same on all servers.
+// Draws the program that each request runs. The draw depends on the shares of the classes and on the
+// request's number, so it is the same on all servers.
 
 import { LIST } from '../codes.ts';
 import { Configuration } from '../configuration.ts';

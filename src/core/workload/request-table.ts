@@ -1,6 +1,7 @@
-// The requests in the system, one row each, indexed by slot. A slot is reused after its request has ended,
-// most recently freed first, so slot numbers stay small. Rows are short, because a long queue has many. A
-// request in progress also has a work row with the exact breakdown of its time by state; see work-rows.ts.
+// The requests in the system, one row each, indexed by slot. A slot is reused after its request has ended.
+// The most recently freed slot is reused first, so slot numbers stay small. Rows are short, because a long
+// queue has many. A request in progress also has a work row with the exact breakdown of its time by state;
+// see work-rows.ts.
 
 import { NONE, OUTCOME, REQUEST_STATE, REQUEST_STATES } from '../codes.ts';
 import { Clock } from '../kernel/clock.ts';
@@ -10,35 +11,35 @@ import { Nanos, Slot, ThreadId } from '../types.ts';
 import { Work, WorkRows } from './work-rows.ts';
 
 /**
- * Layout of the doubles in a row: number of the request, number of the first request it repeats, intended and
- * actual send time.
+ * Layout of the doubles in a row: number of the request, number of the first request that it repeats, when it
+ * should have been sent, and when it was sent.
  */
 const NUMBER: i32 = 0;
 const FIRST: i32 = 1;
 const INTENDED_AT: i32 = 2;
 const STARTED_AT: i32 = 3;
-/** Layout of the integers in a row: thread, user, place in its programs, end. */
+/** Layout of the integers in a row: thread, user, place in the programs, end. For the last two see below. */
 const THREAD: i32 = 0;
 const USER: i32 = 1;
 const PLACE: i32 = 2;
 const END: i32 = 3;
-/** Both rows have four numbers (as a shift). */
+/** Each of both parts of a row has four numbers; this is the shift from a slot to its index. */
 const SHIFT: i32 = 2;
 
-/** Layout of a place: the step in the lower half, the program above. */
+/** Layout of a place in the programs: the step in the lower half, the program in the upper half. */
 const PROGRAM_BITS: i32 = 16;
 const STEP_MASK: i32 = (1 << PROGRAM_BITS) - 1;
 /**
- * Layout of an end: the outcome is in the lower bits. The next bits say whether opening its connection must
- * still be computed, and whether the client has given up.
+ * Layout of an end: the outcome in the lower bits, then two flags. OPENS: the opening of the request's
+ * connection must still be computed. GHOST: the client has given up.
  */
 const OPENS: i32 = 128;
 const GHOST: i32 = 256;
 const OUTCOME_MASK: i32 = OPENS - 1;
 const GOING_MASK: i32 = GHOST - 1;
 /**
- * With more requests than this, the search for the oldest checks only evenly spaced ones: of a million, one
- * in 122.
+ * If there are more requests than this, the search for the oldest one checks only evenly spaced requests: of
+ * a million, one in 122.
  */
 const LOOKED_AT: i32 = 8192;
 
@@ -46,14 +47,14 @@ export function stepAt(place: i32): i32 {
   return place & STEP_MASK;
 }
 
-/** 0, or 1 + the index of a class. */
+/** The program: 0 for requests without a class, otherwise 1 + the index of the class. */
 export function programAt(place: i32): i32 {
   return place >> PROGRAM_BITS;
 }
 
 export class RequestTable {
   readonly work: WorkRows = new WorkRows();
-  /** Requests in the system; below it, requests whose clients have given up. */
+  /** Number of requests in the system; and below, of those whose clients have given up. */
   live: i32 = 0;
   ghosts: i32 = 0;
   /** Requests among `live` that repeat an earlier one. */
@@ -67,7 +68,7 @@ export class RequestTable {
 
   private doubles: StaticArray<f64>;
   private integers: StaticArray<i32>;
-  /** Work row per slot. Requests that are not in progress yet share one. */
+  /** Work row per slot. All requests that are not in progress yet share one row. */
   private works: StaticArray<Work>;
   private free: StaticArray<Slot>;
   private freeCount: i32 = 0;
@@ -85,13 +86,14 @@ export class RequestTable {
   }
 
   /**
-   * Number of slots ever used: live requests are among 0 to `slots` - 1; free slots have a negative number.
+   * Number of slots that have ever been used. Requests in the system have slots below this; a free slot has a
+   * negative request number.
    */
   get slots(): i32 {
     return this.used;
   }
 
-  /** Requests that the process holds. */
+  /** Number of requests that the process holds. */
   get inside(): i32 {
     return this.live - this.connecting;
   }
@@ -106,7 +108,10 @@ export class RequestTable {
     return this.doubles[(slot << SHIFT) + NUMBER];
   }
 
-  /** Number of the first request that it repeats, or its own number. Both have the same demands. */
+  /**
+   * Number of the first request that it repeats, or the request's own number. The two requests have the same
+   * demands.
+   */
   first(slot: Slot): f64 {
     return this.doubles[(slot << SHIFT) + FIRST];
   }
@@ -137,8 +142,8 @@ export class RequestTable {
   }
 
   /**
-   * When the request's current wait is due to end; NaN if it does not wait, Infinity if unknown. An event at
-   * any other instant is ignored.
+   * When the request's current wait is due to end; NaN if it does not wait, Infinity if that is unknown. An
+   * event at any other instant is ignored.
    */
   due(slot: Slot): Nanos {
     return this.works[slot].due;
@@ -149,8 +154,8 @@ export class RequestTable {
   }
 
   /**
-   * Handles a wait's event. Ends the wait and returns true if it was due now; otherwise the event is out of
-   * date, and the result is false.
+   * Handles the event at the end of a wait. Ends the wait and returns true if the wait is due now. Otherwise
+   * the event is out of date, and the result is false.
    */
   @inline
   endWait(slot: Slot): bool {
@@ -209,7 +214,8 @@ export class RequestTable {
   }
 
   /**
-   * Whether the request's program simply continues: nothing has failed, and nothing must be computed first.
+   * Whether the request's program simply continues: nothing has failed, and no connection has to be opened
+   * first.
    */
   goesOn(slot: Slot): bool {
     return (this.integers[(slot << SHIFT) + END] & GOING_MASK) === OUTCOME.completed;
@@ -233,12 +239,15 @@ export class RequestTable {
     this.integers[at] = (this.integers[at] & GHOST) | outcome;
   }
 
-  /** Whether the client has given up without the server noticing. */
+  /** Whether the client has given up. The server does not notice that. */
   isGhost(slot: Slot): bool {
     return this.integers[(slot << SHIFT) + END] >= GHOST;
   }
 
-  /** The request of this number, a repeat of `first`, arrives now, sent `lagNanos` late. */
+  /**
+   * The request with this number, which repeats request `first` (or is that request), arrives now. It was
+   * sent `lagNanos` late.
+   */
   @inline
   open(number: f64, first: f64, lagNanos: Nanos, user: i32): Slot {
     const now = this.clock.now;
@@ -259,7 +268,7 @@ export class RequestTable {
     return slot;
   }
 
-  /** Changes the request's state now; the time since the last change is booked to the old state. */
+  /** Changes the request's state now. The time since the last change is booked to the old state. */
   @inline
   enter(slot: Slot, state: i32): void {
     this.change(this.workOf(slot), state);
@@ -275,8 +284,8 @@ export class RequestTable {
   }
 
   /**
-   * Books the first `nanos` since the last change to the old state; the request has been in `state` since
-   * then.
+   * The request has been in `state` since `nanos` after its last change. Books those `nanos` to the old
+   * state.
    */
   enterAfter(slot: Slot, nanos: Nanos, state: i32): void {
     const work = this.workOf(slot);
@@ -286,7 +295,8 @@ export class RequestTable {
   }
 
   /**
-   * Counts the requests in each state, ghosts included, into `stateCounts`; computed per call, for readers.
+   * Counts the requests in each state, including those whose clients have given up, into `stateCounts`.
+   * Computed at each call, for display.
    */
   countStates(): void {
     const counts = this.stateCounts;
@@ -302,10 +312,10 @@ export class RequestTable {
   }
 
   /**
-   * When the oldest request that has not ended for its client was due; NaN if there is none. It is not
+   * When the oldest request that has not ended for its client was due; NaN if there is none. This is not
    * tracked, so events cost nothing: each call searches the requests at work and, if others are queued, all
-   * slots. The search is exact up to LOOKED_AT of either kind. For more requests it does not take longer, so
-   * it can miss an old request among very many.
+   * slots. If there are more than LOOKED_AT of either, the search checks only a part of them, so it does not
+   * take longer but can miss an old request.
    */
   oldestDueAt(): Nanos {
     const rows = this.work.length;
@@ -328,7 +338,7 @@ export class RequestTable {
     return oldest === Infinity ? NaN : oldest;
   }
 
-  /** Brings the breakdown up to now. */
+  /** Brings the breakdown of the request's time up to now. */
   @inline
   settle(slot: Slot): void {
     this.bringUp(this.workOf(slot));
@@ -340,7 +350,7 @@ export class RequestTable {
     const work = this.works[slot];
     if (work === this.work.none) return;
     const split = work.split;
-    // Unrolled, as in Work.clear.
+    // The loop is unrolled for the same reason as in Work.clear.
     totals[0] += split[0];
     totals[1] += split[1];
     totals[2] += split[2];
@@ -353,7 +363,9 @@ export class RequestTable {
     totals[9] += split[9];
   }
 
-  /** The client has given up: the request has ended for the client, while the server continues to process it. */
+  /**
+   * The client has given up. The request has ended for the client, while the server continues to process it.
+   */
   giveUp(slot: Slot): void {
     this.integers[(slot << SHIFT) + END] |= GHOST;
     this.ghosts++;
@@ -380,30 +392,30 @@ export class RequestTable {
     this.free[this.freeCount++] = slot;
   }
 
-  /** The time booked to this REQUEST_STATE. */
+  /** The time that is booked to this REQUEST_STATE. */
   part(slot: Slot, state: i32): Nanos {
     return this.works[slot].split[state];
   }
 
-  /** Time before the server had it, plus time in its queue. */
+  /** Time before the server had the request, plus time in the server's queue. */
   outsideNanos(slot: Slot): Nanos {
     const split = this.works[slot].split;
     return split[REQUEST_STATE.connecting] + split[REQUEST_STATE.queued];
   }
 
-  /** The request's work row; an empty read-only one if it has none. */
+  /** The request's work row. If the request has none, an empty row that must not be written. */
   workAt(slot: Slot): Work {
     return this.works[slot];
   }
 
-  /** The request's work row, allocated if necessary. */
+  /** The request's work row, which is allocated if necessary. */
   @inline
   workOf(slot: Slot): Work {
     const work = this.works[slot];
     return work !== this.work.none ? work : this.beginWork(slot);
   }
 
-  /** Ends the run by a trap, because the maximum number of requests is exceeded. */
+  /** Ends the run by a trap, because the maximum number of requests has been exceeded. */
   overflow(): void {
     this.hasOverflown = true;
     unreachable();

@@ -1,5 +1,5 @@
-// Data of requests in progress, one row each: breakdown of time, current wait, call. Rows are reused, most
-// recently freed first, so the rows in use stay close together however many requests are queued.
+// Data of requests in progress, one row each: breakdown of time, current wait, call. The most recently freed
+// row is reused first, so the rows in use stay close together however many requests are queued.
 
 import { NONE, REQUEST_STATE, REQUEST_STATES } from '../codes.ts';
 import { grownInts } from '../kernel/columns.ts';
@@ -10,7 +10,7 @@ export class Work {
   readonly id: i32;
   /** The request's slot; NONE if the row is free. */
   slot: Slot = NONE;
-  /** A value of REQUEST_STATE, and when it began. */
+  /** A value of REQUEST_STATE, and when the request entered that state. */
   state: i32 = REQUEST_STATE.queued;
   since: Nanos = 0;
   /** The parts of the request's time, indexed by REQUEST_STATE. */
@@ -22,9 +22,9 @@ export class Work {
   callBeganAt: Nanos = 0;
   callReplyAt: Nanos = 0;
   callTimeoutAt: Nanos = 0;
-  /** Delay between the end of the call and its notice by the request. */
+  /** Delay between the end of the call and the instant at which the request notices it. */
   callLate: Nanos = 0;
-  /** The call's node (NONE without a call), and 256 × group + calling step. */
+  /** The call's node (NONE without a call); and below, 256 × group + the step that makes the call. */
   callNode: i32 = NONE;
   callGroupStep: i32 = 0;
 
@@ -32,14 +32,14 @@ export class Work {
     this.id = id;
   }
 
-  /** Resets the row for this request, queued since `since`. */
+  /** Resets the row for this request, which has been queued since `since`. */
   clear(slot: Slot, since: Nanos): void {
     this.slot = slot;
     this.state = REQUEST_STATE.queued;
     this.since = since;
     const split = this.split;
-    // Unrolled over all REQUEST_STATES, because every request is cleared here: a loop takes three times as
-    // many instructions.
+    // The loop over all REQUEST_STATES is unrolled, because this runs for every request and a loop takes
+    // three times as many instructions.
     split[0] = 0;
     split[1] = 0;
     split[2] = 0;
@@ -57,20 +57,20 @@ export class Work {
 }
 
 export class WorkRows {
-  /** Number of rows ever used; free ones have the slot NONE. */
+  /** Number of rows that have ever been used. A free row has the slot NONE. */
   length: i32 = 0;
-  /** Shared read-only by all requests that have no work row. */
+  /** The row of all requests that have no work row. It must not be written. */
   readonly none: Work = new Work(NONE);
   private rows: StaticArray<Work> = new StaticArray<Work>(32);
   private free: StaticArray<i32> = new StaticArray<i32>(32);
   private freeCount: i32 = 0;
 
-  /** The row of this number, from 0 to `length` - 1. */
+  /** The row with this number, from 0 to `length` - 1. */
   at(id: i32): Work {
     return this.rows[id];
   }
 
-  /** Takes an empty row for this request, queued since `since`. */
+  /** Takes an empty row for this request, which has been queued since `since`. */
   take(slot: Slot, since: Nanos): Work {
     const work = this.freeCount > 0 ? this.rows[this.free[--this.freeCount]] : this.fresh();
     work.clear(slot, since);

@@ -1,4 +1,4 @@
-// Parses a frame's address: its settings, and whether the surrounding page waits for an answer.
+// Parses the address of a frame: its settings, and whether the surrounding page already waits for a reply.
 
 import { type AddressParts, addressQuery } from '../../links/link-query.ts';
 import type { EagerStart } from '../messages/eager-start.ts';

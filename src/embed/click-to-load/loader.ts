@@ -1,6 +1,6 @@
-// The script in frame.html. It loads the frame's script and styles from files beside it, so that all frames
-// of a page, and their workers, share them. If those cannot be loaded, the file that contains everything
-// replaces this one.
+// The script in frame.html. It loads the frame's script and styles from separate files, so that all frames on
+// a page, and their workers, share them. If that fails, it opens the one file that contains everything
+// instead.
 
 import '../../ui/tokens.css';
 import '../../ui/base.css';
@@ -8,7 +8,7 @@ import './poster.css';
 import { frameQuery } from './frame-address.ts';
 import { stillInPoster } from './still-in-poster.ts';
 
-/** Addresses of the frame's script and styles; the build writes them here. */
+/** Addresses of the frame's script and styles. The build inserts the values. */
 declare const FRAME_SCRIPT: string;
 declare const FRAME_STYLES: string;
 
@@ -24,7 +24,10 @@ function loadEverything(): void {
   location.replace(EVERYTHING + search + hash);
 }
 
-/** The script measures what it builds, so it needs the styles; both are fetched in parallel. */
+/**
+ * Appends the script only after the styles, because it measures elements that they size. Both are fetched in
+ * parallel.
+ */
 function loadFrame(): void {
   const [ahead, styles, script] = [
     document.createElement('link'),
@@ -35,12 +38,12 @@ function loadFrame(): void {
   Object.assign(styles, { rel: 'stylesheet', href: FRAME_STYLES });
   script.src = FRAME_SCRIPT;
   styles.addEventListener('load', () => document.body.append(script));
-  // A page cached from an earlier version refers to files that no longer exist.
+  // A cached copy of an earlier version of the page may refer to files that no longer exist.
   for (const each of [styles, script]) each.addEventListener('error', loadEverything);
   document.head.append(ahead, styles);
 }
 
-/** Until the click it loads only a picture, which matches the current scene and theme. */
+/** Until the user clicks, shows only a still picture, which matches the current scene and theme. */
 function waitForPress(): void {
   const reload = (): void => location.reload();
   const dark = matchMedia('(prefers-color-scheme: dark)');

@@ -1,8 +1,8 @@
 // Pictures of the roads of ready scenes, as frames show them. `npm run stills` takes them.
 
 /**
- * In CSS pixels: the width of the roads, and the height of each; roads are stacked. For a phone, a text
- * column and a wider page.
+ * Sizes in CSS pixels: the width of the roads, and the height of each; the roads are stacked. The three kinds
+ * are for a phone, a text column and a wider page.
  */
 export const STILL_KINDS = {
   narrow: { widthPx: 348, roadPx: 150 },
@@ -10,7 +10,7 @@ export const STILL_KINDS = {
   broad: { widthPx: 988, roadPx: 250 },
 } as const;
 
-/** Relative to the page. */
+/** Relative to the address of the frame's page. */
 export const STILL_FOLDER = 'pictures/frames/';
 
 export type StillKind = keyof typeof STILL_KINDS;

@@ -1,5 +1,5 @@
-// Puts the still into a frame's poster, over the drawn picture in the file, which stays if the scene has no
-// still.
+// Puts the still into a frame's poster, over the drawn picture that the file contains. If the scene has no
+// still, that picture remains visible.
 
 import { STILL_STYLES, stillOf } from './still.ts';
 

@@ -1,6 +1,5 @@
-// A placeholder shown until the user clicks the frame: the roads of its scene as the frame will show them,
-// space for its charts and controls, and a button. It is small, because it loads without the rest of the
-// frame.
+// A placeholder shown until the user clicks the frame. It has the roads of the frame's scene, space for
+// charts and controls, and a button. It must stay small, because it loads without the rest of the frame.
 
 import { t } from '../../languages/t.ts';
 import { STILL_FOLDER, STILL_KINDS, stillFile, stillKindFor } from './still-file.ts';
@@ -9,11 +8,14 @@ export interface StillOptions {
   /** The frame's settings, as in its address. */
   readonly query: string;
   readonly theme: 'light' | 'dark';
-  /** Address of the frame's page, next to the pictures of ready scenes; null if there are none. */
+  /**
+   * Address of the frame's page, beside which the pictures of ready scenes are stored; null if there are no
+   * pictures.
+   */
   readonly page: string | null;
   /** Width in CSS pixels. */
   readonly width: number;
-  /** Shown in place of the roads if there is no picture of them. */
+  /** Shown instead of the roads if there is no picture of them. */
   readonly otherwise: Node;
   /** Accessible name of the frame; '' if none is given. */
   readonly title: string;
@@ -21,11 +23,15 @@ export interface StillOptions {
 }
 
 /**
- * Width that each chart needs to stand beside another, and least height of a row of charts, in CSS pixels.
+ * The width that each chart needs to stand beside another. The next constant is the least height of a row of
+ * charts. Both in CSS pixels.
  */
 const CHART_PX = 290;
 const LOWEST_CHART_PX = 110;
-/** Parts below roads and charts: height in CSS pixels, shrink factor in a low frame, and class of its box. */
+/**
+ * Parts below the roads and charts: height in CSS pixels, shrink factor for frames that are too low, and
+ * class of the part's box.
+ */
 const BELOW: Readonly<Record<string, readonly [height: number, shrink: number, look: string]>> = {
   legend: [20, 1, ''],
   tries: [46, 100, 'still-box'],
@@ -36,7 +42,7 @@ const BELOW: Readonly<Record<string, readonly [height: number, shrink: number, l
 /** Parts that only appear together with roads. */
 const OF_ROADS = ['legend', 'tries'];
 
-/** The styles of a still, for its document or shadow root. */
+/** The styles of a still, to add to its document or shadow root. */
 export const STILL_STYLES = `
 .still{--bg:#f5f3ec;--panel:#fffefa;--line:#e2ded2;--ground:#dde6c9;--ink:#1b2230;position:absolute;inset:0;display:flex;flex-direction:column;gap:6px;padding:6px;background:var(--bg);box-sizing:border-box;overflow:hidden;container-type:size}
 .still.dark{--bg:#13171d;--panel:#1a1f27;--line:#2c333e;--ground:#1c2420;--ink:#e8ebf0}
@@ -106,7 +112,7 @@ function startButton(still: HTMLElement, { title, onPress }: StillOptions): HTML
   return start;
 }
 
-/** The roads: each server's part of the picture fills the space that its road will have. */
+/** The roads. Each server's part of the picture fills the space that its road will have. */
 function roadsOf(settings: URLSearchParams, { width, theme, page, otherwise }: StillOptions): HTMLElement {
   const roads = boxOf('still-roads', '2 0 auto');
   const scene = readyScene(settings);
@@ -125,7 +131,7 @@ function roadsOf(settings: URLSearchParams, { width, theme, page, otherwise }: S
   return roads;
 }
 
-/** A row of the picture that fills its place; the excess is cut at the bottom or on the right. */
+/** One row of the picture, scaled to fill its space; the excess is cut off at the bottom or on the right. */
 function rowOf({ src, naturalWidth, naturalHeight }: HTMLImageElement, row: number, height: number): Element {
   const of = (name: string, attributes: Readonly<Record<string, string | number>>): Element => {
     const element = document.createElementNS('http://www.w3.org/2000/svg', name);
@@ -142,7 +148,7 @@ function rowOf({ src, naturalWidth, naturalHeight }: HTMLImageElement, row: numb
 const OF_THE_FRAME =
   /^(v|show|layout|controls|hide|load|play|t|speed|starts|theme|palette|lang|background|accent|font|camera|follow)$/;
 
-/** The name of the ready scene if it is unchanged; otherwise null. */
+/** The name of the ready scene; null if the settings change the scene or name none. */
 function readyScene(settings: URLSearchParams): string | null {
   const others = [...settings.keys()].filter((key) => !OF_THE_FRAME.test(key));
   const scene = settings.get('preset') ?? '';

@@ -1,15 +1,14 @@
-// Attributes of <threadway-sim> beyond the keys of the frame's address: their allowed values, and how they
-// coexist with methods.
+// Attributes of <threadway-sim>: the allowed values of `height` and `src`, and how attributes coexist with
+// methods of the same name.
 
-/** In CSS pixels; null if the text is not such a number. */
+/** A height in CSS pixels; null if the text is not a plain number. */
 export function heightIn(text: string): number | null {
   return /^\d+(\.\d+)?$/.test(text) ? Number(text) : null;
 }
 
 /**
- * The absolute address; null if no frame may load from it. A `javascript:` address would run in the
- * surrounding page, so only fetched ones are allowed: http or https, or a file if the page is itself on a
- * disk.
+ * The absolute form of the address; null if no frame may load from it. A `javascript:` address would run in
+ * the surrounding page, so only http and https are allowed, or a relative address if the page is a file.
  */
 export function addressIn(text: string, base = document.baseURI): string | null {
   const url = urlOf(text, base);
@@ -29,8 +28,9 @@ function urlOf(text: string, base?: string): URL | null {
 type Attributed = Pick<Element, 'setAttribute' | 'removeAttribute'>;
 
 /**
- * Keeps methods that share a name with an attribute: frameworks set an attribute as a property if the element
- * has one of that name, which would overwrite the method. Here, it sets the attribute.
+ * Protects methods that have the same name as an attribute. Frameworks set an attribute as a property if the
+ * element has a property of that name, which would overwrite the method. With this setter they set the
+ * attribute instead.
  */
 export function keepMethods(prototype: Attributed, names: readonly string[]): void {
   for (const name of names) {

@@ -14,31 +14,34 @@ import type {
 
 export interface ThreadwaySimElement extends HTMLElement {
   /**
-   * The attribute: name of a ready scene, query of a link, or a link. Setting it opens that scene in the
-   * frame.
+   * The attribute `scenario`: the name of a ready scene, the query of a link, or a whole link. Setting it
+   * opens that scene in the frame.
    */
   scenario: string;
   /** Address of frame.html or embed.html; by default frame.html beside the element's script. */
   src: string;
   /** The latest state the frame has sent; null before `ready`. */
   readonly state: StatePayload | null;
-  /** The latest metrics the frame has sent; null before the first. */
+  /** The latest metrics that the frame has sent; null before the first. */
   readonly metrics: MetricsPayload | null;
   /** The frame itself; null while the element is far out of view or not in a document. */
   readonly frame: HTMLIFrameElement | null;
 
-  // Each method waits until the frame is ready, loading it if it is out of view, and rejects with a
-  // ThreadwayError.
+  // Each method waits until the frame is ready, and loads the frame first if it is far out of view. On
+  // failure it rejects with a ThreadwayError.
   play(): Promise<StatePayload>;
   pause(): Promise<StatePayload>;
-  /** Moves to this instant of simulated time; resolves once the run is there. */
+  /** Moves to this instant of simulated time, in seconds. Resolves once the run is there. */
   seek(seconds: number): Promise<StatePayload>;
-  /** Loads a scene, named as in the attribute `scenario`, from its start, even if it is already loaded. */
+  /** Loads a scene from its start, even if it is already loaded. `scenario` is as in the attribute. */
   load(scenario: string): Promise<StatePayload>;
-  /** Sets one or several settings: see SetPayload. */
+  /** Changes one or several settings: see SetPayload. */
   set(key: string, value: SetPayload['settings'][string]): Promise<StatePayload>;
   set(settings: SetPayload['settings']): Promise<StatePayload>;
-  /** Breaks this node (from 1 in its group) while the run continues: `down`, or the fault given by `how`. */
+  /**
+   * Injects a fault into this node (counted from 1 in its group) while the run continues: `down`, or the
+   * fault in `how`.
+   */
   break(node: number, how?: Omit<BreakPayload, 'node'>): Promise<StatePayload>;
   /** `where` names the node's group if there are several. */
   heal(node: number, where?: Omit<NodePayload, 'node'>): Promise<StatePayload>;
@@ -67,7 +70,7 @@ export interface ThreadwaySimEvents {
   readonly error: CustomEvent<ErrorPayload>;
 }
 
-/** Why a request could not be carried out. */
+/** Tells why a command could not be carried out. */
 export interface ThreadwayError extends Error {
   readonly problems: ErrorPayload['problems'];
 }

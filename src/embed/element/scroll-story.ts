@@ -11,22 +11,26 @@ type Call = readonly [
 ];
 
 /**
- * A paragraph counts as reached once its first line is in the upper 70 % of the window, or above it. So fast
- * scrolling skips none, and a picture can stay at the top of a small screen.
+ * A paragraph counts as reached when its first line is in the upper 70 % of the window or above the window.
+ * Fast scrolling therefore skips no paragraph, and there is room for a picture that stays at the top of a
+ * small screen.
  */
 const READ = '1000000px 0px -30% 0px';
 const NAME = 'data-threadway';
-/** Marks the paragraph that its simulation shows, for the page's styles. */
+/** Marks the paragraph that the simulation currently shows, so that the page can style it. */
 const NOW = 'data-threadway-now';
 
-/** The calls that the attributes ask for, in order. The frame rejects invalid times and nodes by name. */
+/**
+ * The calls that a paragraph's attributes ask for, in order. The frame rejects invalid times and nodes with
+ * an error that names them.
+ */
 export function callsOf(data: Readonly<Record<string, string | undefined>>): readonly Call[] {
   const calls: Call[] = [];
   const seek: readonly Call[] = data.seek === undefined ? [] : [['seek', secondsIn(data.seek)]];
   if (data.scenario !== undefined) calls.push(['load', data.scenario]);
   if (data.pause !== undefined) calls.push(['pause']);
   calls.push(...seek);
-  // Seeks again afterwards, because settings that need a restart restart the run.
+  // Some settings restart the run, so seek again after them.
   if (data.set !== undefined) calls.push(['set', settingsIn(data.set)], ...seek);
   for (const text of data.heal?.split(',') ?? []) {
     const [node, { group }] = nodeIn(text);
@@ -45,7 +49,10 @@ function secondsIn(text: string): unknown {
   return amount === undefined ? text : Number(amount) * UNITS[unit];
 }
 
-/** As in a link: "threads=200&B.timeout=300ms". A repeated key gives a list. */
+/**
+ * Settings in the form that links use: "threads=200&B.timeout=300ms". A key that occurs several times gives a
+ * list.
+ */
 function settingsIn(text: string): Readonly<Record<string, SettingValue>> {
   const pairs = new URLSearchParams(text.trim());
   return Object.fromEntries(
@@ -56,7 +63,7 @@ function settingsIn(text: string): Readonly<Record<string, SettingValue>> {
   );
 }
 
-/** "4", "search.4", "4 slow 20": node, name of its group, fault, strength. */
+/** A node from "4", "search.4" or "4 slow 20": group, number, fault, strength. */
 function nodeIn(text: string): [node: unknown, how: Readonly<Record<string, unknown>>] {
   const [place = '', fault, strength] = text.trim().split(/\s+/);
   const [, group, node] = /^(?:(.+)\.)?(\d+)$/.exec(place) ?? [];
@@ -64,7 +71,10 @@ function nodeIn(text: string): [node: unknown, how: Readonly<Record<string, unkn
   return [node === undefined ? text : Number(node), how];
 }
 
-/** Follows the document's paragraphs once it is complete: the last one reached is the one shown. */
+/**
+ * Starts to watch the paragraphs once the document is complete. The simulation shows the last paragraph that
+ * was reached.
+ */
 export function followStory(): void {
   const begin = (): void => {
     const all = [...document.querySelectorAll<HTMLElement>(`[${NAME}]`)];
@@ -93,7 +103,7 @@ export function followStory(): void {
   else begin();
 }
 
-/** Carries out the paragraph's calls one by one, until another paragraph takes over. */
+/** Carries out the paragraph's calls one after another, but stops if another paragraph takes over. */
 async function act(id: string, paragraph: HTMLElement): Promise<void> {
   const named = document.getElementById(id);
   const sim = named?.matches('threadway-sim') ? named : named?.querySelector('threadway-sim');
@@ -101,7 +111,7 @@ async function act(id: string, paragraph: HTMLElement): Promise<void> {
   for (const [method, ...given] of sim ? callsOf(paragraph.dataset) : []) {
     if (!paragraph.hasAttribute(NOW)) return;
     const call = (sim as ThreadwaySimElement)[method] as (...given: unknown[]) => Promise<unknown>;
-    // The event `error` also reports rejections.
+    // The element's `error` event reports rejections too.
     await call.apply(sim, given).catch(() => {});
   }
 }

@@ -1,14 +1,14 @@
-// The element <threadway-sim>: a frame with Threadway that loads when it comes near the visible part of the
-// page, or when it is clicked. It sizes itself to its content and has methods and events.
+// The element <threadway-sim>: a frame with Threadway, which loads when it comes near the visible part of the
+// page, or when the user clicks it. The element adapts its height to the content and has methods and events.
 
 import { linkQuery } from '../../links/link-query.ts';
 import { STILL_STYLES, stillOf } from '../click-to-load/still.ts';
 import type { EagerStart } from '../messages/eager-start.ts';
-import type { Command, MetricsPayload, FrameReport, StatePayload } from '../messages/protocol.ts';
+import type { Command, FrameReport, MetricsPayload, StatePayload } from '../messages/protocol.ts';
 import { addressIn, heightIn, keepMethods } from './attributes.ts';
 import type { ThreadwayError, ThreadwaySimElement } from './element-types.ts';
 
-/** End of a frame's address when the page waits for an answer. */
+/** Appended to the frame's address if the page waits for a reply. */
 const EAGER_START: EagerStart = '#asked';
 
 /** Attributes that are passed unchanged as keys of the frame's address. */
@@ -33,8 +33,8 @@ const LIVE: readonly string[] = ['theme', 'palette', 'speed', 'starts'];
 const REPORTS = ['ready', 'resize', 'state', 'metrics', 'moment', 'error'];
 const NEAR = '400px';
 /**
- * Properties that a page may have set before this script loaded: they are own properties of the element and
- * hide the class's accessors.
+ * Properties that a page may set before this script has loaded. They are then own properties of the element
+ * and hide the accessors of the class.
  */
 const EARLY = ['scenario', 'src', 'play', 'load'];
 /** Height in CSS pixels until the frame reports its content's height. */
@@ -46,7 +46,7 @@ interface PendingCommand {
 }
 
 const script = document.currentScript ?? document.querySelector('script[src*="threadway-sim.js"]');
-/** An inline script has no address. */
+/** Falls back to the page's own address, because an inline script has no address. */
 const HOME = new URL('frame.html', (script instanceof HTMLScriptElement && script.src) || document.baseURI)
   .href;
 
@@ -64,9 +64,9 @@ export class ThreadwaySim extends HTMLElement implements ThreadwaySimElement {
   private count = 0;
   private contentHeight = FIRST_HEIGHT;
   private near: IntersectionObserver | null = null;
-  /** The placeholder shown until a click, if nothing may load before. */
+  /** The placeholder that is shown until the user clicks it, with `load="click"`. */
   private still: HTMLElement | null = null;
-  /** It was clicked, or received a request. */
+  /** Whether the element was clicked or received a command. */
   private isWanted = false;
 
   constructor() {
@@ -153,7 +153,7 @@ export class ThreadwaySim extends HTMLElement implements ThreadwaySimElement {
     if (name === 'theme' && frame) this.dress();
     if (name === 'title' && frame) frame.title = this.label;
     else if (name === 'height') this.raise();
-    // Failures are also reported by an event.
+    // An event reports failures too.
     else if (state && now && LIVE.includes(name)) this.set(name, now).catch(() => {});
     else if (state && now && name === 'scenario') this.ask('load', { scenario: now }).catch(() => {});
     else {
@@ -163,8 +163,8 @@ export class ThreadwaySim extends HTMLElement implements ThreadwaySimElement {
   }
 
   /**
-   * Sets the height from the attribute, else from the content; a property in the page's styles overrides
-   * both.
+   * Sets the height from the attribute, or else from the content. The CSS property --threadway-height of the
+   * page overrides both.
    */
   private raise(): void {
     const height = this.read('height', heightIn, 'a number', this.contentHeight);
@@ -172,7 +172,7 @@ export class ThreadwaySim extends HTMLElement implements ThreadwaySimElement {
     if (box) box.style.height = `var(--threadway-height, ${height}px)`;
   }
 
-  /** The attribute's value; `otherwise` if it is missing or not allowed. */
+  /** The parsed value of the attribute; `otherwise` if the attribute is missing or not allowed. */
   private read<Value>(
     name: string,
     parse: (text: string) => Value | null,
@@ -191,7 +191,7 @@ export class ThreadwaySim extends HTMLElement implements ThreadwaySimElement {
     return this.title || 'Threadway: simulated servers';
   }
 
-  /** The frame's content as the query of its address. */
+  /** What the frame is to show, as the query of its address. */
   private get query(): string {
     const { scenario } = this;
     const query = /^[\w-]+$/.test(scenario) ? `preset=${scenario}` : linkQuery(scenario);
@@ -200,19 +200,25 @@ export class ThreadwaySim extends HTMLElement implements ThreadwaySimElement {
     return [query, ...own].filter(Boolean).join('&');
   }
 
-  /** The attribute's value; an inherited typeface is resolved from the surrounding page. */
+  /** The attribute's value. The font `inherit` is replaced by the typeface of the surrounding page. */
   private textOf(key: (typeof KEYS)[number]): string {
     const text = this.getAttribute(key) ?? '';
     return key === 'font' && text === 'inherit' ? getComputedStyle(this).fontFamily : text;
   }
 
-  /** Browsers paint an opaque background behind a frame whose colour scheme differs from its element's. */
+  /**
+   * For a transparent frame, sets the element's colour scheme to that of the frame, because otherwise
+   * browsers paint an opaque background behind the frame.
+   */
   private dress(): void {
     const isClear = this.getAttribute('background') === 'transparent';
     this.frame!.style.colorScheme = isClear ? (this.getAttribute('theme') ?? 'light dark') : '';
   }
 
-  /** Places a still until the click if the attributes say so; otherwise the frame. */
+  /**
+   * Places the still until the user clicks, if the attributes say so and no command waits; otherwise places
+   * the frame.
+   */
   private place(): void {
     if (this.getAttribute('load') === 'click' && !this.isWanted && this.waiting.length === 0)
       this.placeStill();
@@ -233,13 +239,16 @@ export class ThreadwaySim extends HTMLElement implements ThreadwaySimElement {
       width: this.clientWidth,
       otherwise: this.poster,
       title: this.label,
-      // Failures are also reported by an event.
+      // An event reports failures too.
       onPress: () => void this.play().catch(() => {}),
     });
     stage.append(still);
   }
 
-  /** Reserves space for the frame and loads it when it comes near. */
+  /**
+   * Inserts the frame, which reserves its space, and loads it when it comes near the visible part of the
+   * page.
+   */
   private placeFrame(): void {
     const frame = document.createElement('iframe');
     frame.title = this.label;
@@ -249,7 +258,7 @@ export class ThreadwaySim extends HTMLElement implements ThreadwaySimElement {
     this.raise();
     this.dress();
     this.root.prepend(frame);
-    // Without IntersectionObserver the frame loads and states which browser is needed.
+    // Without IntersectionObserver, load at once; the frame then says which browser it needs.
     const isEager = this.getAttribute('loading') === 'eager' || !('IntersectionObserver' in window);
     if (isEager || this.waiting.length > 0) this.loadFrame();
     else {
@@ -268,15 +277,15 @@ export class ThreadwaySim extends HTMLElement implements ThreadwaySimElement {
     const { frame, waiting } = this;
     if (!frame || frame.srcdoc) return;
     if (frame.src) {
-      // It was near enough to load but has not been visible, so it starts only when it hears that an answer
-      // is awaited.
+      // The frame has loaded but not yet been visible, so its engine has not started. This tells it that a
+      // reply is awaited.
       if (waiting.length === 1) frame.contentWindow?.location.replace(frame.src + EAGER_START);
       return;
     }
     this.fill(frame, this.query);
   }
 
-  /** Loads the embed file into the frame; a subclass overrides this if the file has no address. */
+  /** Loads the embed file into the frame. A subclass overrides this if the embed file has no address. */
   protected fill(frame: HTMLIFrameElement, query: string): void {
     frame.src = `${this.file}#${query}${this.waiting.length > 0 ? EAGER_START : ''}`;
   }
@@ -285,7 +294,7 @@ export class ThreadwaySim extends HTMLElement implements ThreadwaySimElement {
     return this.read('src', addressIn, 'an http(s) or relative address', HOME);
   }
 
-  /** The frame now has its own picture. */
+  /** Called when the frame has its own picture: removes the still and the poster. */
   private uncover(): void {
     const hadFocus = this.still?.contains(this.root.activeElement) === true;
     this.still?.remove();
@@ -300,8 +309,8 @@ export class ThreadwaySim extends HTMLElement implements ThreadwaySimElement {
   }
 
   private clear(): void {
-    // Commands already sent to this frame will not be answered; those that wait for `ready` are sent to the
-    // next one.
+    // Commands already sent to this frame will get no reply. Commands that still wait for `ready` will be
+    // sent to the next frame.
     if (this.state !== null) this.fail('<threadway-sim> was reloaded');
     this.near?.disconnect();
     this.frame?.remove();

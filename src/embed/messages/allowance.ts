@@ -1,5 +1,5 @@
-// A token-bucket rate limit for messages. Messages beyond it are rejected rather than queued, so a flood
-// costs almost nothing.
+// A token-bucket rate limit for messages. Messages beyond the limit are rejected rather than queued, so that
+// a flood of messages costs almost nothing.
 
 export class Allowance {
   #left: number;
@@ -7,7 +7,7 @@ export class Allowance {
   readonly #most: number;
   readonly #perMilli: number;
 
-  /** `nowMillis`: time of any steady clock. */
+  /** `nowMillis`: the time by any monotonic clock. */
   constructor(most: number, perSecond: number, nowMillis: number) {
     this.#most = most;
     this.#perMilli = perSecond / 1000;
@@ -15,7 +15,7 @@ export class Allowance {
     this.#countedAt = nowMillis;
   }
 
-  /** Takes one message if the limit allows it; returns whether it did. */
+  /** Counts one message if the limit allows it, and returns whether it does. */
   take(nowMillis: number): boolean {
     this.#left = Math.min(this.#most, this.#left + (nowMillis - this.#countedAt) * this.#perMilli);
     this.#countedAt = nowMillis;

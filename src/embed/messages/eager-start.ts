@@ -1,7 +1,7 @@
 // Lets the surrounding page tell a frame, before it can receive messages, that it waits for an answer.
 
 /**
- * The end of the frame's address: the engine starts even if the frame is not visible. A type, since the
- * element may import only types: a mismatch between the two sides does not compile.
+ * With this end of its address, a frame starts its engine even if it is not visible. This is a type because
+ * the element may import only types; if the two sides disagree, they do not compile.
  */
 export type EagerStart = '#asked';

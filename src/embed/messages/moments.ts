@@ -1,4 +1,4 @@
-// Moments: changes of a run that the surrounding page may react to, as plain data in seconds.
+// Moments: changes in a run to which the surrounding page may react, as plain data with times in seconds.
 
 import { type Change, changesBetween } from '../../facts/changes.ts';
 import type { BadOutcome } from '../../facts/server-facts.ts';
@@ -6,18 +6,19 @@ import type { Summary } from '../../protocol/summary.ts';
 import { secondsOf } from './metrics.ts';
 import type { MomentPayload } from './protocol.ts';
 
-/** At high speed there may be very many between two summaries, more than a page can show. */
+/** At high speed there may be more moments between two summaries than a page can show. */
 const MOMENTS_MAX = 50;
 
 /**
- * Moments in order of time. `before` and `after` must be from the same run, `after` the later one. A moment
- * has its exact time if the summary knows it, otherwise the slightly later time of `after`.
+ * Moments in order of time. `before` and `after` must be of the same run, `after` the later one. A moment has
+ * its exact time if the summary contains it; otherwise it has the slightly later time of `after`.
  */
 export function momentsBetween(before: Summary, after: Summary): readonly MomentPayload[] {
   const opened = new Set<string>();
   return changesBetween(before, after)
     .flatMap((change): readonly MomentPayload[] => {
-      // A breaker of another node of the same server is no news to the page.
+      // Report only breakers that opened, and only one for each server, because the message does not name the
+      // node.
       if (change.kind === 'breaker' && (!change.open || opened.has(change.server))) return [];
       if (change.kind === 'breaker') opened.add(change.server);
       const payload = payloadOf(change);

@@ -1,4 +1,5 @@
-// The manual fault that a command describes, at a node of the current scenario named by the surrounding page.
+// Translates a command about a fault: the surrounding page names a node of the current scenario and the fault
+// to inject.
 
 import { upstreamNames } from '../../scenario/consistency.ts';
 import { faultProblem, type HandFault } from '../../scenario/edit.ts';
@@ -6,7 +7,7 @@ import { type Problem, showValue } from '../../scenario/problem.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import type { BreakPayload } from './protocol.ts';
 
-/** Problems are described in the words of the command. */
+/** Problems use the names of the command's fields. */
 export function faultAt(
   scenario: Scenario,
   { node, group = null, strength }: BreakPayload,
@@ -21,7 +22,7 @@ export function faultAt(
   return { ...problem, key: 'strength', value: showValue(strength) };
 }
 
-/** A single group needs no name. */
+/** The name may be missing if there is only one group. */
 function groupNamed({ upstreams }: Scenario, group: string | null): string | null {
   const [first] = upstreams;
   if (group === null && first !== undefined && upstreams.length === 1) return first.name;

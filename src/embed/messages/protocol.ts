@@ -1,5 +1,6 @@
 // The messages between a Threadway frame and the surrounding page, sent by postMessage. Types only: the
-// declarations published with the element's script are generated from this text and that of the report.
+// declarations that are published with the element's script are generated from this file and from the file of
+// the report.
 
 import type { ServerReport } from '../../measures/report-types.ts';
 
@@ -10,14 +11,14 @@ export interface Envelope<Type extends string, Payload> {
   readonly source: 'threadway';
   readonly version: ProtocolVersion;
   readonly type: Type;
-  /** Id of a request; its one answer has the same. A text of at most 100 characters, or an integer. */
+  /** Id of a command. Its one reply has the same id. A text of at most 100 characters, or an integer. */
   readonly id?: string | number;
   readonly payload: Payload;
 }
 
 /**
- * From the page to the frame. Each is answered once: with `state`; `get` with the requested data; and with
- * `error` if it was wrong.
+ * Messages from the page to the frame. Each command gets one reply: `state`; for `get` the requested data; or
+ * `error` if the command was wrong.
  */
 export type Command =
   | Envelope<'play', NoPayload>
@@ -44,7 +45,10 @@ export interface NoPayload {
 }
 
 export interface SeekPayload {
-  /** Simulated time since the start of the run, 0 to 864000 (ten days). Answered once the run is there. */
+  /**
+   * Simulated time since the start of the run, from 0 to 864000 (ten days). The reply is sent once the run is
+   * there.
+   */
   readonly seconds: number;
 }
 
@@ -52,8 +56,8 @@ export interface SetPayload {
   /**
    * Values by the keys of links: `threads`, `A.threads`, `rate`, `latency`, `fault` and so on, and `speed`,
    * `starts`, `theme`, `palette`. Texts are as in links (`20ms`, `512MiB`, `never`); plain numbers are
-   * milliseconds for durations and bytes for sizes. A repeatable key takes a list. Either all settings are
-   * applied or, if one is wrong, none.
+   * milliseconds for durations and bytes for sizes. A repeatable key takes a list. If any setting is wrong,
+   * none is applied.
    */
   readonly settings: Readonly<Record<string, SettingValue>>;
 }
@@ -84,33 +88,33 @@ export interface BreakPayload extends NodePayload {
   /** Default: `down`. */
   readonly fault?: 'down' | 'refusing' | 'slow' | 'flapping' | 'errors';
   /**
-   * For `slow`: factor on call durations (default 10). For `errors`: share of replies that are failures
-   * (default 0.5). For `flapping`: seconds that the node is down and then up (default 1). Not used for other
-   * faults.
+   * For `slow`: factor by which calls take longer (default 10). For `errors`: share of replies that are
+   * failures (default 0.5). For `flapping`: seconds for which the node is alternately down and up (default
+   * 1). Other faults do not use it.
    */
   readonly strength?: number;
 }
 
 export interface StatePayload {
-  /** Whether the clock runs by itself. A frame that is out of view pauses but still counts as playing. */
+  /** Whether the run plays. A frame that is out of view pauses but still counts as playing. */
   readonly playing: boolean;
-  /** The run has ended: no request is left and none will arrive. */
+  /** Whether the run has ended: no request is left and none will arrive. */
   readonly finished: boolean;
-  /** The machine cannot keep up with the requested speed, so the clock runs slower. */
+  /** Whether the machine cannot keep up with the chosen speed, so that the clock runs slower. */
   readonly behind: boolean;
-  /** It is moving to another instant. */
+  /** Whether the run is moving to another instant. */
   readonly seeking: boolean;
   /** Simulated seconds per second; `max`: maximum speed. */
   readonly speed: number | 'max';
   /** Simulated time in seconds. */
   readonly seconds: number;
-  /** Name of the ready scene if unchanged; otherwise null. */
+  /** Name of the ready scene; null if the scene was changed or is not a ready one. */
   readonly preset: string | null;
   /** The scenario as the query of a link, accepted by `load` and the `scenario` attribute. */
   readonly scenario: string;
   readonly name: string;
   readonly servers: readonly { readonly id: string; readonly model: string }[];
-  /** Why there is no engine, in a sentence; null if there is one. */
+  /** Why the engine is not running, in a sentence; null if it is. */
   readonly failure: string | null;
 }
 
@@ -119,7 +123,7 @@ export interface ResizePayload {
   readonly height: number;
 }
 
-/** Counts and measurements. All times are in simulated seconds; null means not known (yet). */
+/** Counts and measurements. All times are in simulated seconds; null means unknown or not known yet. */
 export interface MetricsPayload {
   readonly seconds: number;
   readonly finished: boolean;
@@ -129,7 +133,7 @@ export interface MetricsPayload {
 /** A noteworthy event of the run. */
 export type MomentPayload = { readonly seconds: number } & (
   | {
-      /** A node of an upstream group got a fault or recovered from it. */
+      /** A node of an upstream group got a fault, or a fault of it ended. */
       readonly kind: 'fault' | 'healed';
       readonly fault: 'down' | 'refusing' | 'slow' | 'flapping' | 'errors';
       /** Counted from 1 in its group. */
@@ -138,7 +142,7 @@ export type MomentPayload = { readonly seconds: number } & (
       readonly group: string | null;
     }
   | {
-      /** The first request of the run that ended this way on this server. */
+      /** The first request of the run that ended in this way on this server. */
       readonly kind: 'first-failed' | 'first-timed-out' | 'first-rejected' | 'first-abandoned';
       readonly server: string;
     }
@@ -153,9 +157,9 @@ export type MomentPayload = { readonly seconds: number } & (
 );
 
 export interface ErrorPayload {
-  /** One sentence for people. */
+  /** One sentence for display. */
   readonly message: string;
-  /** Which value was wrong and how; empty if no value was. */
+  /** Which values were wrong, and why; empty if the error has another cause. */
   readonly problems: readonly {
     readonly key: string;
     readonly value: string;

@@ -1,5 +1,5 @@
-// Reads data received by postMessage, which may be anything: data that is not a command is ignored, a wrong
-// command is reported. Only known fields are read, so deep or huge data costs nothing.
+// Reads data received by postMessage, which may be anything. Data that is not a command is ignored; a command
+// with errors is reported. Only known fields are read, so deep or huge data costs nothing.
 
 import { isRecord } from '../../scenario/is-record.ts';
 import { type Problem, showValue } from '../../scenario/problem.ts';
@@ -8,9 +8,9 @@ import type {
   BreakPayload,
   Command,
   Envelope,
+  FrameReport,
   NodePayload,
   ProtocolVersion,
-  FrameReport,
   SetPayload,
 } from './protocol.ts';
 
@@ -27,7 +27,7 @@ export type ReadCommand =
   | { readonly kind: 'wrong'; readonly id: MessageId; readonly problem: Problem }
   | { readonly kind: 'command'; readonly command: Command };
 
-/** Id of a command; undefined if it has none. */
+/** Id of a command; undefined if the command has none. */
 export type MessageId = string | number | undefined;
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -85,7 +85,7 @@ export function readCommand(data: unknown): ReadCommand {
   return { kind: 'command', command: command as Command };
 }
 
-/** The field `id` of an envelope; empty if there is no id. */
+/** The field `id` of a message; no field if there is no id. */
 export function named(id: MessageId): { readonly id?: string | number } {
   return id === undefined ? {} : { id };
 }
@@ -99,7 +99,7 @@ interface AnyEnvelope {
   readonly payload: Fields;
 }
 
-/** null if this is not a message of the protocol, in any version. */
+/** null if the data is not a message of this protocol, in any of its versions. */
 function envelopeOf(data: unknown): AnyEnvelope | null {
   if (!isRecord(data)) return null;
   const { source, version, type, id, payload = {} } = data;
@@ -156,7 +156,7 @@ function isSettingValue(value: unknown): boolean {
   return isText(value) || (typeof value === 'number' && Number.isFinite(value));
 }
 
-/** A key shortened to a length that can be shown. */
+/** The key, cut to a length that can be shown. */
 function shownKey(key: string): string {
   return showValue(key).slice(1, -1);
 }
@@ -177,7 +177,7 @@ function wrong(key: string, value: unknown, allowed: string): Problem {
   return { key, value: briefly(value), allowed };
 }
 
-/** A value as short text; deep or huge data is only described. */
+/** The value as a short text. Deep or huge data is described rather than written out. */
 function briefly(value: unknown): string {
   if (typeof value === 'string') return showValue(value.slice(0, 100));
   if (typeof value !== 'object' || value === null) return showValue(value);

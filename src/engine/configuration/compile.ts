@@ -42,7 +42,7 @@ export function compile(shared: Scenario, server: Server): Configuration {
 }
 
 /**
- * Per group, the configuration of the servers at its nodes, for calls from this server; null if the group is
+ * Per group, the configuration of the servers at its nodes, for calls from this server. Null if the group is
  * not served.
  */
 export function compileServices(shared: Scenario, server: Server): readonly (Configuration | null)[] {
@@ -53,7 +53,7 @@ export function compileServices(shared: Scenario, server: Server): readonly (Con
     const called: Scenario = {
       ...serviceScenario,
       seed: seedOf(scenario.seed, group.name),
-      // A service receives requests only from its callers.
+      // A service gets no requests from clients, only calls from other servers.
       stop: { requests: 0, durationNanos: null },
       traffic: DEFAULT_TRAFFIC,
       faults: [],
@@ -63,8 +63,8 @@ export function compileServices(shared: Scenario, server: Server): readonly (Con
 }
 
 /**
- * The seed of a service depends on its name, not its position, so adding another group does not change its
- * draws. FNV-1a, 32 bits.
+ * The seed of a service depends on its name and not on its position. So if another group is added, its draws
+ * do not change. FNV-1a, 32 bits.
  */
 function seedOf(seed: number, name: string): number {
   const letters = `${seed} ${name}`;
@@ -119,7 +119,7 @@ function configurationOf(scenario: Scenario, server: Server): Configuration {
   return block.end(traffic.timestampsNanos);
 }
 
-/** Time until a joining user sends for the first time. */
+/** Time until a user who joins sends for the first time. */
 function firstSendOf({ start, think }: Traffic): Distribution | Quantiles {
   return start === 'together' ? constant(0) : residualOf(think);
 }
@@ -151,7 +151,7 @@ function addPrograms(block: Block, scenario: Scenario): void {
   );
 }
 
-/** One row per call that a step makes at once with others. */
+/** The rows of a step that makes several calls at once, one row per call; none for other steps. */
 function branchRows({ upstreams }: Scenario, step: Step): readonly RowNumbers<'branches'>[] {
   if (step.kind !== 'calls') return [];
   return step.calls.flatMap(({ upstream, times }) => {
@@ -210,7 +210,8 @@ function addUpstreams(block: Block, scenario: Scenario): void {
 
 function nodeRows(block: Block, scenario: Scenario, upstream: Upstream): readonly RowNumbers<'nodes'>[] {
   if (isServed(upstream)) {
-    // The value is for display only; nothing is drawn from it.
+    // A served node has no latency distribution. This value is for display only, and nothing is drawn from
+    // it.
     const row = nodeRow(block, constant(Math.round(idleNanosOf(scenario, upstream))));
     return Array.from({ length: upstream.nodes }, () => row);
   }
@@ -248,7 +249,7 @@ function addFaults(block: Block, { upstreams, faults, machineFaults }: Scenario)
   );
 }
 
-/** The fields of a part that these parameters describe, in the same order. */
+/** The values of the fields that these parameters describe, in the same order. */
 function numbersOf<Of extends Rows>(
   part: object,
   parameters: Of,
@@ -262,8 +263,8 @@ function numbersOf<Of extends Rows>(
 }
 
 /**
- * The block under construction: sections and list positions first, then rows and distributions in the order
- * in which they are added.
+ * The configuration while it is being built: sections and list positions first, then rows and distributions
+ * in the order in which they are added.
  */
 class Block {
   private readonly numbers: number[] = new Array(ROWS_FROM).fill(0);
@@ -288,14 +289,17 @@ class Block {
     return this.add(compileDistribution(distribution));
   }
 
-  /** Appends numbers and returns the position of the first. */
+  /** Appends numbers and returns the position of the first one. */
   add(numbers: readonly number[]): number {
     const place = this.numbers.length;
     for (const number of numbers) this.numbers.push(number);
     return place;
   }
 
-  /** Appends the timestamps last, because there can be a million. */
+  /**
+   * Appends the timestamps and returns the finished configuration. The timestamps are last, because there can
+   * be a million.
+   */
   end(timestampsNanos: readonly number[]): Configuration {
     this.at('timestamps', this.numbers.length, timestampsNanos.length);
     const configuration = new Float64Array(this.numbers.length + timestampsNanos.length);

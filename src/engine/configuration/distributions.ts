@@ -1,11 +1,11 @@
-// The engine's encoding of a distribution: a shape and its values.
+// Encodes distributions for the engine as a shape and its values.
 
 import type { Distribution } from '../../scenario/distribution.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 
-/** Shapes of distributions, with the values that follow each. */
+/** Numbers of the shapes. Each is followed by the values given in its comment. */
 export const SHAPE = {
-  /** In nanoseconds. */
+  /** The duration. All durations are in nanoseconds. */
   constant: 0,
   /** Lowest, width. */
   uniform: 1,
@@ -21,13 +21,18 @@ export const SHAPE = {
   lognormal: 6,
   /** Minimum, -1 / alpha. */
   pareto: 7,
-  /** Count, then each duration. */
+  /** Number of durations, then each duration. */
   empirical: 8,
-  /** Number of quantiles, evenly spaced from the shortest to the longest time, then each. */
+  /**
+   * Number of quantiles, then each quantile. They are evenly spaced from the shortest to the longest time.
+   */
   quantiles: 9,
 } as const;
 
-/** A time described by its quantiles, uniform between neighbours. Users cannot enter it; see residual.ts. */
+/**
+ * A time described by its quantiles, uniformly distributed between neighbours. Users cannot enter such a
+ * time; see residual.ts.
+ */
 export interface Quantiles {
   readonly kind: 'quantiles';
   readonly nanos: readonly Nanos[];
@@ -59,8 +64,8 @@ export function compileDistribution(distribution: Distribution | Quantiles): rea
 }
 
 /**
- * The spread of a log-normal distribution. The core takes its logarithm, so that all draws use the same
- * arithmetic.
+ * The standard deviation of the logarithm of a log-normal time. The core takes the logarithm, so that all
+ * draws use the same arithmetic.
  */
 function spreadOf({ medianNanos, p99Nanos }: { medianNanos: Nanos; p99Nanos: Nanos }): number {
   return medianNanos === 0 ? 1 : p99Nanos / medianNanos;

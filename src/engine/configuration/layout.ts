@@ -59,7 +59,7 @@ function fieldsIn<Of extends Rows>(rows: Of): readonly (keyof FieldsOf<Of> & str
 }
 
 export const SECTIONS = {
-  /** `model`: see MODEL. `requests`, `durationNanos`: when first requests stop. */
+  /** `model`: see MODEL. `requests`, `durationNanos`: when clients stop sending first requests. */
   run: ['model', 'seed', 'requests', 'durationNanos'],
   /**
    * `think`: distribution. `firstSend`: distribution of the time until a joining user sends. `gap`:
@@ -69,7 +69,7 @@ export const SECTIONS = {
   bursts: fieldsIn(PARAMETERS_OF.bursts),
   change: fieldsIn(PARAMETERS_OF.change),
   clientRetries: fieldsIn(PARAMETERS_OF.clientRetries),
-  /** `timeSliceNanos` is resolved even if the scenario derives it from the cores. */
+  /** `timeSliceNanos` is always a number, even if the scenario derives it from the cores. */
   machine: fieldsIn(PARAMETERS_OF.machine),
   memory: fieldsIn(PARAMETERS_OF.memory),
   door: fieldsIn(PARAMETERS_OF.door),
@@ -77,19 +77,20 @@ export const SECTIONS = {
 
 export const LISTS = {
   /**
-   * `steps` steps from `firstStep` on. The first program is for requests without a class, then one per class.
+   * A program has `steps` steps, from `firstStep` on. The first program is for requests without a class, then
+   * there is one per class.
    */
   programs: ['firstStep', 'steps'],
   /**
-   * `kind`: STEP. `target`: lock or group, from 0; for several calls at once, the first of their rows in
+   * `kind`: STEP. `target`: lock or group, from 0; for several calls made at once, the first of their rows in
    * `branches`. `waits`: 1 if a lock or offload step blocks. `units`: connections that a step takes or gives.
    * `time`: distribution, if the step has one. `branches`, `needed`: number of calls made at once, and how
    * many of them must succeed.
    */
   steps: ['kind', 'target', 'waits', 'units', 'time', 'branches', 'needed'],
-  /** Group of each call that is made together with others, from 0. */
+  /** One row per call that is made together with others. `group`: counted from 0. */
   branches: ['group'],
-  /** Share of requests. */
+  /** `share`: share of requests. */
   classes: ['share'],
   /** `kind`: LOCK_KIND. `round`: distribution, if the kind has one. */
   locks: ['kind', 'spinNanos', 'batch', 'localNanos', 'round', 'handOverNanos'],
@@ -98,19 +99,19 @@ export const LISTS = {
    * is itself a server.
    */
   groups: [...fieldsIn(PARAMETERS_OF.groups), 'firstNode', 'served'],
-  /** One row per group. */
+  /** `retries` and `breakers` have one row per group. */
   retries: fieldsIn(PARAMETERS_OF.retries),
   breakers: fieldsIn(PARAMETERS_OF.breakers),
   /** `latency`: distribution; `meanNanos`: its mean. */
   nodes: ['latency', 'meanNanos'],
   /**
-   * `node`: from 0. `kind`: FAULT. `strength`: factor of a slow node, period of a flapping one, probability
-   * of an error.
+   * `node`: counted from 0. `kind`: FAULT. `strength`: factor of a slow node, period of a flapping one,
+   * probability of an error.
    */
   faults: ['group', 'node', 'kind', 'strength', 'fromNanos', 'untilNanos'],
   /** `kind`: a value of MACHINE_FAULT. */
   machineFaults: ['kind', 'amount', 'fromNanos', 'untilNanos'],
-  /** Instants of replayed arrivals, ascending. */
+  /** `atNanos`: when the recorded request arrives, in ascending order. */
   timestamps: ['atNanos'],
 } as const;
 
@@ -124,12 +125,12 @@ export type ServerNumbers<Model extends ThreadModelName> = Model extends ThreadM
   ? Numbers<Exclude<keyof ServerOf<Model> & string, 'id' | 'model'>>
   : never;
 
-/** Numbers of the thread models, kinds of lock and machine faults. */
+/** Numbers of the thread models; and below, of the kinds of lock and of the machine faults. */
 export const MODEL = numbered(THREAD_MODELS);
 export const LOCK_KIND = numbered(LOCK_KINDS);
 export const MACHINE_FAULT = numbered(MACHINE_FAULT_KINDS);
 
-/** The numbers of choices, by part and field. */
+/** Numbers of the values of choices, by part and field. */
 export const CHOICE = {
   traffic: choicesIn(PARAMETERS_OF.traffic),
   change: choicesIn(PARAMETERS_OF.change),
@@ -160,10 +161,13 @@ function numbered<Name extends string>(names: readonly Name[]): Numbers<Name> {
   return Object.fromEntries(names.map((name, index) => [name, index])) as Numbers<Name>;
 }
 
-/** Names of each thread model's settings, indexed by model number. */
+/** Names of each thread model's settings, indexed by the number of the model. */
 export const SERVER_FIELDS = THREAD_MODELS.map((model) => fieldsIn(MODELS[model].parameters as Rows));
 
-/** Length of each section, and 2 for each list's position and row count. */
+/**
+ * How many numbers come before the rows: the length of each section, and 2 for each list (position and row
+ * count).
+ */
 const LENGTHS: readonly (readonly [name: string, length: number])[] = [
   ...Object.entries(SECTIONS).map(([name, { length }]) => [name, length] as const),
   ...[...Object.keys(LISTS), 'server'].map((name) => [name, 2] as const),
@@ -172,7 +176,7 @@ export const PLACE = Object.fromEntries(
   LENGTHS.map(([name], index) => [name, sumOf(LENGTHS.slice(0, index))]),
 ) as Numbers<Section | List | 'server'>;
 
-/** Position of the first row. */
+/** Position of the first row, after all sections and list positions. */
 export const ROWS_FROM = sumOf(LENGTHS);
 
 function sumOf(lengths: typeof LENGTHS): number {
@@ -198,11 +202,11 @@ export function columnOf(configuration: Configuration, name: 'classes' | 'timest
   return configuration.subarray(first, first + length);
 }
 
-/** The server must be of this thread model. */
+/** The server's settings. The server must have this thread model. */
 export function serverOf<Model extends ThreadModelName>(configuration: Configuration): ServerNumbers<Model> {
   const { model } = sectionOf(configuration, 'run');
   const { first } = listAt(configuration, 'server');
-  // The configuration was compiled with one of these model numbers.
+  // The configuration was compiled from one of the thread models, so `model` is an index of SERVER_FIELDS.
   return numbersAt(configuration, first, SERVER_FIELDS[model]!) as ServerNumbers<Model>;
 }
 
@@ -223,8 +227,8 @@ function numbersAt(
 }
 
 /**
- * Returns small integers as such, because doubles may be allocated on the heap when passed between functions.
- * The position is one of PLACE, or in a row of a list, so there is a number at it.
+ * Returns small integers as integers, because doubles may be allocated on the heap when passed between
+ * functions. There is always a number at `place`, because it comes from PLACE or is in a row of a list.
  */
 function numberAt(configuration: Configuration, place: number): number {
   const number = configuration[place]!;

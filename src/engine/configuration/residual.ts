@@ -1,6 +1,6 @@
-// Remaining duration of an activity at a random instant, such as a user's thinking when the run begins: the
-// residual (excess) time of a renewal process in steady state. Its density is P(X > t) / E[X] (Cox, Renewal
-// Theory, 1962, chapter 5).
+// The remaining duration of an activity that is under way at a random instant, such as a user's thinking when
+// the run begins: the residual (excess) time of a renewal process in steady state. Its density is P(X > t) /
+// E[X] (Cox, Renewal Theory, 1962, chapter 5).
 
 import {
   constant,
@@ -13,22 +13,28 @@ import type { Nanos } from '../../scenario/duration.ts';
 import { exponential, logarithm } from '../../scenario/elementary.ts';
 import type { Quantiles } from './distributions.ts';
 
-/** Without a closed form, the residual is described by this many quantiles. */
+/** If there is no closed form, the residual is described by this many quantiles. */
 const QUANTILES = 257;
-/** The tail beyond this share is ignored; it is negligible for bounded times. */
+/** The tail of the residual beyond this share is ignored. For bounded times it is negligible. */
 const LAST_SHARE = 1 - 1 / 4096;
-/** The density is integrated from this share of the mean on, in steps that grow by this factor. */
+/**
+ * The density is integrated in steps. The first is this share of the mean; each of the others is longer by
+ * the factor below.
+ */
 const FIRST_STEP = 1e-3;
 const GROWTH = 1.002;
-/** Heavy-tailed draws are capped at this (13 days): see random/sampler.ts of the core. */
+/**
+ * The tails of some distributions are long, so their draws are capped at this (13 days): see
+ * core/random/sampler.ts.
+ */
 const LONGEST_NANOS: Nanos = 2 ** 50;
 /**
- * A mean below this comes from times that no draw produces, and the integration steps could become too small
- * to advance.
+ * The smallest mean that is integrated. A smaller one comes from times that no draw produces, and steps could
+ * become too small to advance.
  */
 const LEAST_MEAN: Nanos = 1e-9;
 
-/** The distribution of the residual of a time; 0 if the time itself is 0. */
+/** The distribution of the residual of this time; constant 0 if the time itself is 0. */
 export function residualOf(time: Distribution): Distribution | Quantiles {
   const mean = meanOf(time);
   if (mean < LEAST_MEAN) return constant(0);
@@ -46,12 +52,12 @@ export function residualOf(time: Distribution): Distribution | Quantiles {
       nanos.push(Math.round(from + ((until - from) * (wanted() - sum)) / more));
     [from, left, sum] = [until, then, sum + more];
   }
-  // Fills the quantiles that the steps did not reach.
+  // Fills in the quantiles that the steps did not reach.
   while (nanos.length < QUANTILES) nanos.push(Math.round(Math.min(from, LONGEST_NANOS)));
   return { kind: 'quantiles', nanos };
 }
 
-/** P(X > t) as a function of t. It must be called with ascending t. */
+/** P(X > t) as a function of t, which must be called with ascending values of t. */
 function beyondOf(time: Exclude<Distribution, { kind: 'constant' | 'exponential' }>): (t: Nanos) => number {
   switch (time.kind) {
     case 'uniform': {

@@ -10,7 +10,7 @@ import type { EngineView } from '../view/engine-view.ts';
 import type { CoreMemory } from './core-memory.ts';
 import { CoreView } from './core-view.ts';
 
-/** Per group: the configuration of the servers at its nodes; null if it is not served. */
+/** Per group, the configuration of the servers at its nodes; null if the group is not served. */
 type Services = readonly (Configuration | null)[];
 
 /** An instance of the core. */
@@ -53,8 +53,8 @@ export class CoreEngine {
   private ended = new Float64Array(0);
 
   /**
-   * `services`: configurations of the servers at the nodes of each served group. `hasTaker`: ended requests
-   * are read. `charted`: also measures values that only charts show.
+   * `services`: configurations of the servers at the nodes of each served group. `hasTaker`: whether ended
+   * requests are read. `charted`: whether to measure values that only charts show.
    */
   constructor(
     { exports, memory, release }: Core,
@@ -75,7 +75,7 @@ export class CoreEngine {
   /**
    * Handles events up to and including `until`, at most `budget` of them, and returns their number. After
    * that the clock is at `until`, or at the last event if the budget ran out, the run finished or the ring of
-   * ends is full. Throws TooManyRequestsError and TooManyCallsError, after which the run cannot continue.
+   * ends is full. Throws TooManyRequestsError or TooManyCallsError; the run cannot continue after that.
    */
   advance(until: Nanos, budget: number): number {
     try {
@@ -89,7 +89,8 @@ export class CoreEngine {
 
   /** Applies settings that can change during a run; settings that need a restart stay unchanged. */
   configure(configuration: Configuration, services: Services = []): void {
-    // Without the timestamps: they are last, possibly a million, and cannot change during a run.
+    // The timestamps, which are last, are left out: there may be a million, and they cannot change during a
+    // run.
     this.hand(configuration.subarray(0, configuration[PLACE.timestamps]), 0);
     this.handServices(services);
     this.exports.configure();
@@ -109,7 +110,7 @@ export class CoreEngine {
     const isFull = exports.endsAreFull();
     const length = exports.endLength();
     if (length > this.ended.length) this.ended = new Float64Array(length);
-    // Copied, because the receiver may make calls that move the core's memory.
+    // The rows are copied, because `take` may make calls that move the core's memory.
     this.memory.read(exports.endRows(), this.ended, length);
     exports.forgetEnds();
     for (let at = 0; at < length; at += END.length) take(this.ended, at);
@@ -123,8 +124,8 @@ export class CoreEngine {
   }
 
   /**
-   * Writes a configuration to the place where the core reads it; `which` as in configurationRoom of the
-   * exports.
+   * Writes a configuration to the place where the core reads it. `which`: see configurationRoom in the
+   * exports of the core.
    */
   private hand(configuration: Configuration, which: number): void {
     this.memory.write(this.exports.configurationRoom(which, configuration.length), configuration);

@@ -1,6 +1,6 @@
 // Access to the number columns of a core instance: by address in its memory or, for the JavaScript core, as
-// the arrays themselves. Each access looks the column up, because columns move when they grow. Data that must
-// last are copied.
+// the arrays themselves. Each access looks the column up, because columns move when they grow. Callers that
+// keep data get a copy.
 
 import type { Address } from '../made/core-exports.ts';
 

@@ -38,7 +38,7 @@ export class CoreView implements EngineView {
   readonly retries: EngineView['retries'];
   private readonly core: CoreExports;
 
-  /** `system`: exports for the server that clients call, if `core` selects another server. */
+  /** `core`: exports that read this server. `system`: exports that read the server that clients call. */
   constructor(core: CoreExports, memory: CoreMemory, system: CoreExports = core) {
     this.core = core;
     this.measures = new CoreMeasures(core, memory);
@@ -132,7 +132,7 @@ function servedNode(
   };
 }
 
-/** The exports of the core, with every call applied to this server. */
+/** The exports of the core, as seen from this server: it is selected during each call. */
 function lookingAt(core: CoreExports, server: number): CoreExports {
   const known = new Map<string | symbol, (...parameters: unknown[]) => unknown>();
   return new Proxy(core, {

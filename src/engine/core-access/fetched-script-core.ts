@@ -1,6 +1,6 @@
 // Replaces script-core.ts in workers that are separate files. Nearly all browsers run the WebAssembly core.
-// The JavaScript core, a fifth of such a worker, is therefore a separate file, which a worker fetches only if
-// WebAssembly is refused.
+// The JavaScript core, which would be a fifth of such a worker, is therefore in another file. The worker
+// fetches that file only if WebAssembly is refused.
 
 import type { Core } from './core-engine.ts';
 import type { ScriptScope } from './script-file.ts';

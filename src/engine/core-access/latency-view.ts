@@ -5,7 +5,9 @@ import type { LatencyView } from '../view/engine-view.ts';
 import { BUCKETS } from '../view/latency-buckets.ts';
 import type { CoreMemory } from './core-memory.ts';
 
-/** Numbers of the latency kinds in the core's exports; the request classes follow. */
+/**
+ * Numbers of the latency kinds in the core's exports. The request classes have the numbers from `classes` on.
+ */
 export const LATENCY = { overhead: 0, intended: 1, actual: 2, service: 3, classes: 4 } as const;
 
 export class CoreLatency implements LatencyView {
@@ -13,7 +15,7 @@ export class CoreLatency implements LatencyView {
   private readonly memory: CoreMemory;
   private readonly which: number;
 
-  /** `which`: a value of LATENCY, or beyond those a class. */
+  /** `which`: a value of LATENCY; from LATENCY.classes on, a class. */
   constructor(core: CoreExports, memory: CoreMemory, which: number) {
     this.core = core;
     this.memory = memory;

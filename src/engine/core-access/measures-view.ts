@@ -16,7 +16,7 @@ import type { CoreMemory } from './core-memory.ts';
 import { CoreLatency, LATENCY } from './latency-view.ts';
 import { CoreValues, placesOf } from './values-view.ts';
 
-/** Number of percentiles per window (see WATCHED_FRACTIONS). */
+/** Number of percentiles per window (see WATCHED_FRACTIONS in the core). */
 const WATCHED = 4;
 
 class CoreTimeline implements TimelineView {
@@ -54,7 +54,7 @@ class CoreLatencyColumns implements LatencyColumnsView {
   private readonly memory: CoreMemory;
   private readonly address: Address;
 
-  /** `address`: address of the columns in the core. */
+  /** `address`: where the columns are in the core. */
   constructor(core: CoreExports, memory: CoreMemory, address: Address) {
     this.core = core;
     this.memory = memory;
@@ -73,7 +73,7 @@ class CoreLatencyColumns implements LatencyColumnsView {
     const { core, memory, address } = this;
     const lists = core.columnsBinLists(address);
     const starts = memory.wordsAt(core.columnsBinStarts(address), lists + 1);
-    // The end of the last list follows the starts of all lists.
+    // `starts` has one more entry than there are lists: the end of the last list.
     const length = starts[lists]!;
     return {
       starts,
@@ -82,7 +82,7 @@ class CoreLatencyColumns implements LatencyColumnsView {
     };
   }
 
-  /** Converts rows of WATCHED doubles, one per window, to columns. */
+  /** Turns rows of WATCHED doubles, one row per window, into columns. */
   private columnsAt(address: Address): readonly Float64Array[] {
     const windows = this.core.columnsWindows(this.address);
     const rows = this.memory.doublesAt(address, windows * WATCHED);
@@ -106,7 +106,7 @@ export class CoreMeasures extends CoreValues<ServerValues> implements MeasuresVi
   private readonly memoryOf: CoreMemory;
   private readonly serviceLatency: LatencyView;
   private readonly windows: TimelineView;
-  /** Views by address. Kinds of latency that never differed share their columns. */
+  /** Views by the address of their columns. Kinds whose latencies have never differed share an address. */
   private readonly columns = new Map<Address, LatencyColumnsView>();
 
   constructor(core: CoreExports, memory: CoreMemory) {
@@ -177,7 +177,7 @@ export class CoreMeasures extends CoreValues<ServerValues> implements MeasuresVi
   }
 }
 
-/** Views of requests without a class and of each class; empty if there are no classes. */
+/** One view for requests without a class, then one for each class; none if there are no classes. */
 export function coreClasses(core: CoreExports, memory: CoreMemory): readonly ClassView[] {
   const classes = core.classes();
   if (classes === 0) return [];

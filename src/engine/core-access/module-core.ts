@@ -1,6 +1,6 @@
-// The core as WebAssembly. Each instance has its own memory, taken from a released instance if possible. New
-// memory is allocated page by page at the first write and burdens the garbage collector. In reused memory a
-// run of a few hundred milliseconds takes a fifth less time.
+// The core as WebAssembly. Each instance has a separate memory, taken over from a released instance if
+// possible. Otherwise memory is allocated page by page at the first write, which takes time and burdens the
+// garbage collector. In reused memory a run of a few hundred milliseconds takes a fifth less time.
 
 import { CORE_BINARY } from '../made/core-binary.ts';
 import type { CoreExports } from '../made/core-exports.ts';
@@ -12,16 +12,16 @@ export function compiledCore(binary: string = CORE_BINARY): WebAssembly.Module |
   try {
     return new WebAssembly.Module(bytesOf(binary));
   } catch {
-    // A policy lacks 'wasm-unsafe-eval', or WebAssembly is disabled in the browser; the JavaScript core is
+    // A policy lacks 'wasm-unsafe-eval', or the browser has WebAssembly disabled. The JavaScript core is then
     // used instead.
     return null;
   }
 }
 
-/** Initial memory in pages of 64 KiB. At least the size of the core's constants. */
+/** Initial memory in pages of 64 KiB. It must be at least as large as the core's constants. */
 const FIRST_PAGES = 16;
 /**
- * Larger memories are not reused: clearing them would take longer than allocating new ones, and they would
+ * Larger memories are not reused: clearing one would take longer than allocating a new one, and it would
  * occupy space.
  */
 const KEPT_BYTES = 32 * 2 ** 20;
@@ -31,7 +31,7 @@ export function moduleCore(module: WebAssembly.Module): CoreFactory {
   return () => {
     const memory = spare ?? new WebAssembly.Memory({ initial: FIRST_PAGES });
     spare = null;
-    // A copy of the exports, so that its functions can be removed.
+    // A copy of the exports, because `release` replaces its functions.
     const exports = {
       ...new WebAssembly.Instance(module, { env: { memory } }).exports,
     } as unknown as CoreExports;
@@ -50,7 +50,7 @@ export function moduleCore(module: WebAssembly.Module): CoreFactory {
   };
 }
 
-/** A released instance was used, which is a bug in the caller. */
+/** Thrown if a released instance is used, which is a bug in the caller. */
 export class ReleasedError extends Error {
   override readonly name = 'ReleasedError';
   constructor() {

@@ -248,7 +248,7 @@ const HOLDER = { base: 0, threads: 1, stacks: 2, requests: 3, records: 4 } as co
   number
 >;
 
-/** Now, at peak reservation, or at peak residency. */
+/** Which memory use is read: the current one, that at peak reservation, or that at peak residency. */
 const NOW = 0;
 const RESERVED_PEAK = 1;
 const RESIDENT_PEAK = 2;
@@ -298,7 +298,7 @@ export class CoreProcessMemory implements MemoryView {
   }
 }
 
-/** Null for an end that is not known yet, which the core gives as a number that is not finite. */
+/** The end of a fault; null if it is not known yet (the core then gives a number that is not finite). */
 function endOf(untilNanos: number): number | null {
   return Number.isFinite(untilNanos) ? untilNanos : null;
 }

@@ -3,7 +3,7 @@
 import type { CoreFactory } from './core-engine.ts';
 import { scriptCore } from './script-core.ts';
 
-/** The global scope through which the file passes its core. */
+/** The global scope, in which the file leaves its core. */
 export interface ScriptScope {
   threadwayScript: CoreFactory | undefined;
 }

@@ -22,7 +22,7 @@ export class CoreValues<Values extends object> implements ValuesView<Values> {
   }
 }
 
-/** `units`: an entry of UNITS; the core has the same order. */
+/** Positions of measures by name. `units`: an entry of UNITS, whose order is the same in the core. */
 export function placesOf(units: Readonly<Record<string, string>>): ReadonlyMap<string, number> {
   return new Map(Object.keys(units).map((name, place) => [name, place]));
 }

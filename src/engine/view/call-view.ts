@@ -1,13 +1,13 @@
-// Details of the call that a request waits for, for readers. core-access/upstreams-view.ts fills it in from
-// the core's calls.
+// Details of the call that a request waits for. core-access/upstreams-view.ts fills them in from the core's
+// calls.
 
 import type { Nanos } from '../../scenario/duration.ts';
 import { CALL_PHASE, NONE, OUTCOME, type Outcome } from './codes.ts';
 
 export class CallView {
   /**
-   * Group of the call, and node (from 0) of the attempt; during a backoff, of the last attempt. NONE: no
-   * call, or no node.
+   * Group of the call, and node (from 0) of its attempt (during a backoff, of the last attempt). NONE if
+   * there is no call or no node.
    */
   group = NONE;
   node = NONE;
@@ -21,7 +21,7 @@ export class CallView {
   hedgeSince: Nanos = Number.NaN;
   hedgeUntil: Nanos = Number.NaN;
   /**
-   * Numbers of the requests at served nodes to which both attempts correspond; NaN for an attempt that has
+   * Numbers of the requests that the two attempts became at served nodes; NaN for an attempt that became
    * none.
    */
   visit = Number.NaN;

@@ -1,11 +1,15 @@
-// Meaning of the numbers in the engine's view: codes of states and ends, and positions in a window's row.
+// The numbers in the engine's view and what they mean: codes of states and ends, and positions in a window's
+// row.
 
 /** Index of a request's row in the table. A slot is reused after its request has ended. */
 export type Slot = number;
 /** Means no request, thread, core, node or group. */
 export const NONE = -1;
 
-/** Kinds of program steps. calls: several at once. leave: the end of a program that takes connections. */
+/**
+ * Kinds of program steps. calls: several calls made at once. leave: the end of a program that takes
+ * connections.
+ */
 export const STEP = {
   cpu: 0,
   call: 1,
@@ -44,9 +48,9 @@ export const BUDGET_BURST = 10;
 export const THREAD = { parked: 0, ready: 1, running: 2 } as const;
 
 /**
- * Uses of core time. spinning: waiting for a lock while keeping the core. paused: the process is paused while
- * a thread is on the core. clients: a load generator on the same machine computes. throttled: the thread on
- * the core waits for the next period of the CPU limit.
+ * Uses of core time. spinning: a thread waits for a lock while it keeps the core. paused: the process is
+ * paused while a thread is on the core. clients: a load generator on the same machine computes. throttled:
+ * the thread on the core waits for the next period of the CPU limit.
  */
 export const METER = {
   useful: 0,
@@ -88,26 +92,28 @@ export const WORK = {
 } as const;
 
 /**
- * works: the node processes the call. queued: the call waits at its node. backsOff: no attempt is in
- * progress; the next one comes later.
+ * Phase of a call. works: the node processes the call. queued: the call waits at its node. backsOff: no
+ * attempt is in progress; the next one follows after a delay.
  */
 export const CALL_PHASE = { none: 0, works: 1, queued: 2, backsOff: 3 } as const;
 
 /**
- * Faults of a node: the scenario's FAULT_KINDS, counted from 1. A flapping node reports down or none at any
- * instant.
+ * Faults of a node: FAULT_KINDS of the scenario, counted from 1. A flapping node is reported as down or none,
+ * whichever it is at that instant.
  */
 export const FAULT = { none: 0, down: 1, refusing: 2, slow: 3, flapping: 4, errors: 5 } as const;
 export type FaultCode = (typeof FAULT)[keyof typeof FAULT];
 
 /**
- * State of a node as a copy of its service. A node is always up if its group has no copies that come and go.
+ * State of a node as a copy of its service. If the copies of a group do not come and go, its nodes are always
+ * up.
  */
 export const COPY = { up: 0, starting: 1, draining: 2, absent: 3 } as const;
 export type CopyState = (typeof COPY)[keyof typeof COPY];
 
 /**
- * halfOpen: a trial call is in progress. An open breaker whose time is over stays open until the next call.
+ * State of a circuit breaker. halfOpen: a trial call is in progress. A breaker that has been open for long
+ * enough stays open until the next call.
  */
 export const BREAKER_STATE = { closed: 0, open: 1, halfOpen: 2 } as const;
 export type BreakerState = (typeof BREAKER_STATE)[keyof typeof BREAKER_STATE];
@@ -129,14 +135,14 @@ export const RECOVERY_STATES = Object.keys(RECOVERY) as readonly RecoveryState[]
 
 /**
  * Columns of a timeline window. Up to `failed` they are counts of the window. From `useful` to `callAttempts`
- * they are totals from the start of the run to the window's end. The load averages and the age of the oldest
- * request are values at the window's end. The samples of threads are sums.
+ * they are totals from the start of the run to the window's end. The load averages, the age of the oldest
+ * request and the limit are values at the window's end. The samples of threads are sums.
  */
 export const WINDOW = {
   offered: 0,
   completed: 1,
   failed: 2,
-  /** Core time in nanoseconds summed over cores: by use, and all available. */
+  /** Core time in nanoseconds summed over cores: by use; and as `coreTime`, all that is available. */
   useful: 3,
   switching: 4,
   scheduling: 5,
@@ -145,18 +151,21 @@ export const WINDOW = {
   paused: 8,
   clients: 9,
   throttled: 10,
-  /** Periods of the CPU limit that have ended; below it, those of them that were throttled. */
+  /** Periods of the CPU limit that have ended; and below, those at whose end cores were throttled. */
   periods: 11,
   throttledPeriods: 12,
   coreTime: 13,
   /** Time that threads were ready for a core, in nanoseconds summed over threads. */
   ready: 14,
-  /** Requests that did not complete, by outcome; below them, arrivals that repeat an earlier request. */
+  /** Requests that did not complete, by outcome; and after them, arrivals that repeat an earlier request. */
   timedOut: 15,
   rejected: 16,
   abandoned: 17,
   retried: 18,
-  /** Call attempts that were retries, and all attempts, of groups whose calls are followed step by step. */
+  /**
+   * Call attempts that were retries; and below, all attempts. Only groups whose calls are followed step by
+   * step are counted.
+   */
   callRetries: 19,
   callAttempts: 20,
   loadMinute: 21,
@@ -164,10 +173,10 @@ export const WINDOW = {
   loadQuarterHour: 23,
   /** Time since the oldest request in the system was due, in nanoseconds; NaN if there is none. */
   oldestAge: 24,
-  /** Limit on the requests in progress; NaN without one. */
+  /** Limit on the requests in progress; NaN if there is none. */
   limit: 25,
   /**
-   * Number of samples. The following columns are sums over the samples: existing threads, then threads that
+   * Number of samples. The columns after it are sums over the samples: threads that exist, then threads that
    * neither compute nor are ready. stuck: waiting threads whose call will not succeed as things stand.
    */
   looks: 26,
@@ -181,8 +190,8 @@ export const WINDOW = {
 
 /**
  * Kinds of events. The number is the rank at equal instants. Events that free something precede events that
- * take it, so if a reply and an arrival happen at the same instant, the arrival finds the thread free. At
- * most 32 kinds, see src/core/kernel/event-queue.ts.
+ * take it, so if a reply and an arrival happen at the same instant, the arrival finds the thread free. There
+ * can be at most 32 kinds: see core/kernel/event-queue.ts.
  */
 export const EVENT = {
   /** A fault of the scenario begins or ends. Subject: index in the fault schedule. */
@@ -191,7 +200,7 @@ export const EVENT = {
   machineChange: 1,
   /** A call or a sleep ends. Subject: request slot. */
   waitEnd: 2,
-  /** A step in a call that the upstreams follow step by step. Subject: the attempt's id. */
+  /** The next step of a call that the upstreams follow step by step. Subject: the attempt's id. */
   callStep: 3,
   /** A request gets the lock that it waited for. Subject: request slot. */
   lockGranted: 4,
@@ -205,7 +214,7 @@ export const EVENT = {
   modelTimer: 8,
   /** A client gives up. Subject: request slot. */
   patienceEnd: 9,
-  /** A client resends a failed request. Subject: entry of the client retries. */
+  /** A client resends a failed request. Subject: its entry in the client retries. */
   clientRetry: 10,
   /** The next request of an open loop. Subject: 0. */
   arrival: 11,
@@ -220,20 +229,20 @@ export const EVENT = {
   /** A call arrives at a served node. Subject: the visit's id at the node. */
   callArrives: 16,
   /**
-   * The next period of the CPU limit begins, or returned CPU time is distributed. Subject: 0 or 1. The rank
-   * does not matter: the first core that needs CPU time at that instant begins the period.
+   * The next period of the CPU limit begins, or CPU time that cores have given back is handed out. Subject: 0
+   * or 1. The rank does not matter: the first core that needs CPU time at that instant begins the period.
    */
   cpuLimit: 17,
   /**
    * A request that waits for a connection continues: it has the connection, may try to take one, or has
-   * waited too long. Subject: slot.
+   * waited too long. Subject: request slot.
    */
   poolStep: 18,
-  /** With barging, the first call in a node's queue wakes. Subject: 64 × group + node. */
+  /** With barging, the first call in a node's queue is awake. Subject: 64 × group + node. */
   nodeWakes: 19,
   /**
-   * A copy of a service comes up, is probed, or is sampled by the scaler. Subject: see
-   * core/upstream/copies.ts.
+   * A copy of a service comes up or is probed, or the scaler samples the copies, or a deploy goes on.
+   * Subject: see core/upstream/copies.ts.
    */
   copyStep: 20,
 } as const;

@@ -1,4 +1,4 @@
-// Ended requests as rows of numbers: the data of a request that leave the engine before its slot is reused.
+// Ended requests as rows of numbers. A row leaves the engine before the request's slot is reused.
 
 import type { Nanos } from '../../scenario/duration.ts';
 import { REQUEST_STATES } from '../../scenario/request-state.ts';
@@ -13,7 +13,7 @@ export const END = {
   endedAt: 14,
   /** A value of OUTCOME. */
   outcome: 15,
-  /** The request's last thread and that thread's core; NONE for none. */
+  /** The request's last thread, and that thread's core; NONE if the request had no thread. */
   thread: 16,
   core: 17,
   /** Sum of the request's drawn waits. */
@@ -22,7 +22,8 @@ export const END = {
 } as const;
 
 /**
- * Receives the row of an ended request. The row begins at rows[at] and is valid until the function returns.
+ * Receives the row of an ended request. The row begins at rows[at] and is valid only until the function
+ * returns.
  */
 export type EndTaker = (rows: Float64Array, at: number) => void;
 
@@ -33,13 +34,13 @@ export interface RequestEnd {
   readonly intendedAt: Nanos;
   readonly startedAt: Nanos;
   readonly endedAt: Nanos;
-  /** Indexed by REQUEST_STATE. The parts add up to the time from start to end. */
+  /** The parts of the request's time, indexed by REQUEST_STATE. They add up to the time from start to end. */
   readonly split: readonly Nanos[];
 }
 
 /**
- * One number of the row that begins at rows[at]. `place` is a value of END or REQUEST_STATE, so the number
- * exists.
+ * One number of the row that begins at rows[at]. It always exists, because `place` is a value of END or
+ * REQUEST_STATE.
  */
 export function numberOfEnd(rows: Float64Array, at: number, place: number): number {
   return rows[at + place]!;

@@ -1,24 +1,24 @@
 // Everything that can be read of a running engine, by name: numbers, columns by index (request slot, thread,
-// core, node, lock) and typed arrays. This file documents what each means. Reading never changes the run.
+// core, node, lock) and typed arrays. Comments say what each of them means. Reading never changes the run.
 
 import type { ClassValues, GroupValues, NodeValues, ServerValues } from '../../measures/made/values.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 import type { CallView } from './call-view.ts';
 import type { BreakerState, CopyState, FaultCode, RecoveryState, Slot } from './codes.ts';
 
-/** Percentiles kept for each window, as fractions. */
+/** Percentiles that are kept for each window, as fractions. */
 export const WATCHED_FRACTIONS = [0.5, 0.9, 0.99, 0.999] as const;
 
 export interface LatencyView {
   readonly count: number;
-  /** Infinity if nothing was recorded. */
+  /** Infinity if nothing has been recorded. */
   readonly min: number;
   readonly max: number;
   /** Exact mean in nanoseconds; NaN if nothing was recorded. */
   mean(): number;
   /** The value that this fraction (0 to 1) does not exceed; NaN if nothing was recorded. */
   percentile(fraction: number): Nanos;
-  /** The same for several rising fractions, in one pass. */
+  /** Like `percentile`, for several increasing fractions in one pass. */
   percentiles(fractions: readonly number[]): Float64Array;
   /** The value at this rank (1 is the smallest), within 0.8 %; NaN if nothing was recorded. */
   valueAtRank(rank: number): Nanos;
@@ -26,7 +26,7 @@ export interface LatencyView {
   counts(): Uint32Array;
 }
 
-/** Values of measures (src/measures/), read from the core on request. */
+/** Values of measures (src/measures/). They are read from the core on request. */
 export interface ValuesView<Values extends object> {
   value(name: keyof Values & string): number;
   /** All values. */
@@ -34,20 +34,20 @@ export interface ValuesView<Values extends object> {
 }
 
 export interface CpuTimes {
-  /** Computing, including slowdown from lack of memory. */
+  /** Core time spent computing, including slowdown from lack of memory. */
   readonly usefulNanos: number;
-  /** Switching to another thread, including cache refills. */
+  /** Core time spent switching to another thread, including cache refills. */
   readonly switchingNanos: number;
-  /** The scheduler's scan of the runnable threads. */
+  /** Core time spent by the scheduler on scanning the runnable threads. */
   readonly schedulingNanos: number;
   readonly interruptNanos: number;
-  /** Waiting for a lock while keeping the core. */
+  /** Core time of threads that wait for a lock while they keep the core. */
   readonly spinningNanos: number;
   /** Core time while the process is paused and a thread is on the core. */
   readonly pausedNanos: number;
   /** Core time while the thread on the core waits for the next period of the CPU limit. */
   readonly throttledNanos: number;
-  /** Computing of a load generator on the same machine. */
+  /** Core time that a load generator on the same machine spends on computing. */
   readonly clientsNanos: number;
   readonly idleNanos: number;
 }
@@ -64,20 +64,22 @@ export interface MemoryUse {
 
 export interface TimelineView {
   readonly windowNanos: number;
-  /** Windows begun, including the open one. */
+  /** Number of windows begun, including the open one. */
   readonly length: number;
   /** A column of a window: see WINDOW. */
   get(window: number, column: number): number;
-  /** All windows, one row of columns after another. */
+  /** The rows of all windows, one after another. */
   rows(): Float64Array;
   /**
-   * Overhead at this fraction over the windows from `from` up to, not including, `to`; NaN if nothing
+   * Overhead at this fraction, over the windows from `from` up to, but not including, `to`; NaN if nothing
    * completed.
    */
   percentileBetween(from: number, to: number, fraction: number): Nanos;
 }
 
-/** All lists concatenated: the start of each list and the end of the last, the bins, and the counts. */
+/**
+ * All lists, one after another: the start of each list and the end of the last one, the bins, and the counts.
+ */
 export interface BinLists {
   readonly starts: Uint32Array;
   readonly buckets: Uint16Array;
@@ -85,28 +87,28 @@ export interface BinLists {
 }
 
 export interface LatencyColumnsView {
-  /** One column per WATCHED_FRACTIONS, with the open window last; NaN if nothing completed. */
+  /** One column for each of WATCHED_FRACTIONS, with the open window last; NaN if nothing completed. */
   percentileColumns(): readonly Float64Array[];
-  /** The same, cumulative from the first window to this one. */
+  /** Like `percentileColumns`, but cumulative: from the first window to this one. */
   runningColumns(): readonly Float64Array[];
-  /** Counts by coarse bin, window by window; only non-empty bins. */
+  /** Counts by coarse bin, one list per window, without empty bins. */
   bins(): BinLists;
 }
 
 /** Completions per second. */
 export interface SecondsView {
-  /** Completions in each second from 0 to the last one with completions. */
+  /** Completions in each second, from 0 to the last one with completions. */
   perSecond(): number[];
 }
 
 export interface LoadAverageView {
-  /** Arithmetic mean of the samples; NaN before the first. */
+  /** Arithmetic mean of the samples; NaN before the first sample. */
   sampledMean(): number;
 }
 
 /**
- * overhead: without the waits that were drawn for the request. intended, actual: from the intended or actual
- * send time. service: without the time in the queue.
+ * Kinds of latency. overhead: without the waits that were drawn for the request. intended, actual: from when
+ * the request should have been sent, or from when it was sent. service: without the time in the queue.
  */
 export type LatencyKind = 'overhead' | 'intended' | 'actual' | 'service';
 
@@ -126,7 +128,7 @@ export interface MeasuresView extends ValuesView<ServerValues> {
   latencyColumns(kind: LatencyKind): LatencyColumnsView;
   /** Core time by use up to now. */
   cpu(): CpuTimes;
-  /** Time in each state, summed over ended requests, indexed by REQUEST_STATE. */
+  /** Time in each state, summed over ended requests and indexed by REQUEST_STATE. */
   readonly splitTotals: Float64Array;
   /** Requests in this REQUEST_STATE, averaged over the time since the start. */
   meanInState(state: number): number;
@@ -137,17 +139,21 @@ export interface ClassView extends ValuesView<ClassValues> {
 }
 
 export interface RequestColumns {
-  /** Number of the request in the traffic, from 0; for a resent one see client-retries.ts. */
+  /** Number of the request in the traffic, from 0. For a resent one see core/workload/client-retries.ts. */
   number(slot: Slot): number;
-  /** Requests that the server holds; below it, requests whose clients have given up. */
+  /** Number of requests that the server holds; and below, of those whose clients have given up. */
   readonly live: number;
-  /** Requests among `live` that repeat an earlier one. */
+  /** Number of requests among `live` that repeat an earlier one. */
   readonly repeats: number;
   /**
-   * Number of slots ever used: live requests are among 0 to `slots` - 1; free slots have a negative number.
+   * Number of slots that have ever been used. Requests in the system have slots below this; a free slot has a
+   * negative request number.
    */
   readonly slots: number;
-  /** Number of the first request that this one repeats, or its own number. Both have the same demands. */
+  /**
+   * Number of the first request that this one repeats, or its own number. The two requests have the same
+   * demands.
+   */
   first(slot: Slot): number;
   /** The request's program: 0, or 1 + the index of its class. */
   class(slot: Slot): number;
@@ -155,15 +161,12 @@ export interface RequestColumns {
   state(slot: Slot): number;
   /** When the request's current state began. */
   since(slot: Slot): Nanos;
-  /**
-   * When the request's current wait is due to end; NaN if it does not wait, Infinity if unknown. An event at
-   * any other instant is ignored.
-   */
+  /** When the request's current wait is due to end; NaN if it does not wait, Infinity if that is unknown. */
   due(slot: Slot): Nanos;
   /** The request's thread or loop, or NONE. */
   thread(slot: Slot): number;
   outcome(slot: Slot): number;
-  /** Whether the client has given up without the server noticing. */
+  /** Whether the client has given up. The server does not notice that. */
   isGhost(slot: Slot): boolean;
   /** When the request should have been sent. */
   intendedAt(slot: Slot): Nanos;
@@ -171,27 +174,27 @@ export interface RequestColumns {
   startedAt(slot: Slot): Nanos;
   /** Sum of the request's drawn waits: the time it would wait in an empty system. */
   drawnNanos(slot: Slot): Nanos;
-  /** The booked parts of the request's time, indexed by REQUEST_STATE. */
+  /** The parts of the request's time that have been booked so far, indexed by REQUEST_STATE. */
   parts(slot: Slot): Float64Array;
   /**
-   * Number of requests in each state now, ghosts included, indexed by REQUEST_STATE; computed per call, for
-   * readers.
+   * Number of requests in each state now, indexed by REQUEST_STATE, including those whose clients have given
+   * up. Computed at each call.
    */
   countStates(): Int32Array;
 }
 
-/** The position of requests in their programs. */
+/** The steps of their programs at which requests are. */
 export interface ExecutionView {
-  /** The group or lock that the next step concerns. */
+  /** The group or lock that the next step uses. */
   nextTarget(slot: Slot): number;
-  /** Whether the request still has a lock step ahead, including the next step. */
+  /** Whether the next step, or one after it, is a lock step. */
   hasLockAhead(slot: Slot): boolean;
 }
 
 export interface SchedulerView {
-  /** Cores that take threads: those of the machine minus lost ones. */
+  /** Number of cores that take threads: those of the machine minus lost ones. */
   readonly cores: number;
-  /** Ready threads waiting for a core in the run queue. */
+  /** Number of ready threads waiting for a core in the run queue. */
   readonly ready: number;
   /** Whether the process is paused. */
   readonly paused: boolean;
@@ -204,7 +207,7 @@ export interface SchedulerView {
   threadOn(core: number): number;
   /** The HALT reason that stops the thread on this core. */
   haltOf(core: number): number;
-  /** METER to which the run of this core's slice is booked. */
+  /** METER to which the computing in this core's slice is booked. */
   meterOf(core: number): number;
   /** When the core finishes switching to its thread. */
   switchEndsAt(core: number): Nanos;
@@ -222,19 +225,22 @@ export interface NodeView extends ValuesView<NodeValues> {
   readonly breakerState: BreakerState;
   readonly fault: FaultCode;
   readonly copy: CopyState;
-  /** The time from which a starting copy takes calls; 0 for any other. */
+  /** When a starting copy will begin to take calls; 0 for any other copy. */
   readonly copyUntilNanos: Nanos;
   /** Factor on call durations, or the probability that a reply is a failure. */
   readonly factor: number;
-  /** Mean latency; for a served node, the duration of a call in an empty system. For readers. */
+  /** Mean latency, for display. For a served node: the duration of a call in an empty system. */
   readonly meanNanos: number;
-  /** For a flapping node: how long it is down each time, and then up; otherwise 0. For readers. */
+  /**
+   * For a flapping node: how long it is down each time, and also how long it is up; otherwise 0. For display.
+   */
   readonly flapPeriodNanos: number;
   /**
-   * Time since which calls have waited at the node, at its limit, without interruption; NaN if none waits.
+   * Since when calls have been waiting at the node, because it is at its limit, without interruption; NaN if
+   * none waits.
    */
   readonly queuedSince: Nanos;
-  /** The longest period that is over in which calls waited at the node; null if there was none. */
+  /** The longest period that is over and during which calls waited at the node; null if there was none. */
   longestQueue(): { readonly from: Nanos; readonly until: Nanos } | null;
   /** The server at the node; null if the node is a timer. */
   readonly served: ServedNodeView | null;
@@ -244,20 +250,20 @@ export interface NodeView extends ValuesView<NodeValues> {
 export interface ServedNodeView {
   readonly server: EngineView;
   /**
-   * All calls sent; below it, those in transit or waiting for the node to recover. Calls that arrive count as
-   * offered to the node's server.
+   * Calls sent to the node; and below, those in transit or waiting for the node to recover. Calls that have
+   * arrived count as offered to the node's server.
    */
   readonly sent: number;
   readonly underWay: number;
-  /** Calls refused because of the node's fault. */
+  /** Number of calls refused because of the node's fault. */
   readonly refused: number;
-  /** Calls abandoned before they reached the node. */
+  /** Number of calls abandoned before they reached the node. */
   readonly lost: number;
 }
 
 export interface GroupView extends ValuesView<GroupValues> {
   readonly nodes: readonly NodeView[];
-  /** Nodes that take new calls; nodes beyond this only finish their calls. */
+  /** Number of nodes that take new calls. Nodes with higher numbers only finish their calls. */
   readonly size: number;
   /** Whether calls are simple waits: round robin without a policy. */
   readonly isPlain: boolean;
@@ -265,23 +271,25 @@ export interface GroupView extends ValuesView<GroupValues> {
   readonly timeoutNanos: number;
   /** Network time of a call to a served node plus its reply. */
   readonly networkNanos: number;
-  /** A reply that took this long counts as failed; Infinity for never. */
+  /** A reply that took this long counts as failed; Infinity if no reply does. */
   readonly failAtNanos: number;
   readonly inFlightLimit: number;
   /** Number of connections in the group's pool; Infinity for no limit. */
   readonly poolSize: number;
-  /** Requests waiting for the pool in a deadlock: no connection will be given back before a request gives up. */
+  /**
+   * Number of requests that wait for the pool in a deadlock: no connection will be given back before a
+   * request gives up.
+   */
   readonly deadlocked: number;
 }
 
 export interface UpstreamsView {
   readonly groups: readonly GroupView[];
-  /** Fills in the details of the call that the request waits for; of several at once, the first. */
-  look(slot: Slot, view: CallView): void;
   /**
-   * Moves to the next call of the request whose details were read last; returns false if it waits for no
-   * other.
+   * Fills in the details of the call that the request waits for. If it waits for several, takes the first.
    */
+  look(slot: Slot, view: CallView): void;
+  /** Moves on to the request's next call after the one that was read last. Returns false if there is none. */
   lookOn(view: CallView): boolean;
   /** Number of a group's first node when the nodes of all groups are numbered consecutively from 0. */
   firstNodeOf(groupIndex: number): number;
@@ -292,13 +300,16 @@ export interface UpstreamsView {
 }
 
 export interface ModelView {
-  /** Threads that take memory besides the process itself. */
+  /** Number of threads that take memory in addition to the process itself. */
   readonly extraThreads: number;
-  /** Other bytes, reserved and resident, such as stacks of green threads. */
+  /**
+   * Bytes in addition to those of threads, such as stacks of green threads. All of them are both reserved and
+   * resident.
+   */
   readonly extraBytes: number;
-  /** Number of thread or loop rows to show; ids start at 0. */
+  /** Number of rows for threads or loops to show; ids start at 0. */
   readonly threadCount: number;
-  /** Requests waiting for a thread, from the head of the queue, for readers. */
+  /** Number of requests that wait for a thread. `backlogAt` numbers them from the head of the queue. */
   readonly backlogLength: number;
   backlogAt(place: number): Slot;
   /**
@@ -308,18 +319,21 @@ export interface ModelView {
   readonly queueLengths: (() => readonly number[]) | undefined;
   /** Role of the thread if the model has several roles; 0 for threads that take new requests. */
   readonly roleOf: ((thread: number) => number) | undefined;
-  /** Whether this thread, below `threadCount`, exists now. If undefined, all do. */
+  /** Whether this thread exists now; its id is below `threadCount`. If undefined, all threads exist. */
   readonly exists: ((thread: number) => boolean) | undefined;
 }
 
 export interface LockFigures {
-  /** Requests that wait now, spinning or parked. */
+  /** Number of requests that wait now, spinning or parked. */
   readonly waiting: number;
   /** How often the lock was taken or waited for. */
   readonly attempts: number;
-  /** Share of those times at which another request was already there; NaN if there were none. */
+  /**
+   * Share of these times at which another request already held the lock or used the atomic; NaN if there were
+   * none.
+   */
   readonly contendedShare: number;
-  /** Time that requests have waited, including current waiters, summed over requests. */
+  /** Time that requests have waited, including those that wait now, summed over requests. */
   readonly waitNanos: Nanos;
 }
 
@@ -332,9 +346,9 @@ export interface LocksView {
   holderOf(lock: number): Slot;
   /** Index into the scenario's LOCK_KINDS. */
   kindOf(lock: number): number;
-  /** Requests waiting for this lock now. */
+  /** Number of requests that wait for this lock now. */
   waiting(lock: number): number;
-  /** Requests working on this atomic. */
+  /** Number of requests that work on this atomic. */
   sharersOf(lock: number): number;
   /** Measures of each lock, in the scenario's order. */
   figures(): readonly LockFigures[];
@@ -344,7 +358,7 @@ export interface MemoryView {
   /** Whether resident memory exceeds the limit, or the last request found no room. */
   readonly full: boolean;
   readonly swapping: boolean;
-  /** Memory the process holds now. */
+  /** Memory that the process holds now. */
   held(): MemoryUse;
   /** Memory at peak reservation. */
   reservedPeak(): MemoryUse;
@@ -354,18 +368,18 @@ export interface MemoryView {
 
 /** Requests that clients resend. */
 export interface RetriesView {
-  /** Requests waiting to be resent. */
+  /** Number of requests waiting to be resent. */
   readonly pending: number;
   /** Requests resent so far. */
   readonly sent: number;
   /**
-   * Calls `visitor` for requests that wait to be resent, for readers: at most `most`, from the lowest 4,096
-   * entries. The visitor gets the retry's number, when its wait began, and when it is sent.
+   * Calls `visitor` for requests that wait to be resent, for display: at most `most`, from the first 4,096
+   * entries. The visitor gets the retry's number, when its wait began, and when it will be sent.
    */
   visit(most: number, visitor: (number: number, since: Nanos, due: Nanos) => void): void;
 }
 
-/** A fault and its actual times; untilNanos is null while the fault lasts. */
+/** A fault that has begun, with its actual times. `untilNanos` is null while the fault lasts. */
 export interface FaultRecord {
   readonly kind: FaultCode;
   /** Group and node, from 0. */
@@ -375,7 +389,7 @@ export interface FaultRecord {
   readonly untilNanos: Nanos | null;
 }
 
-/** A machine fault and its actual times. */
+/** A machine fault that has begun, with its actual times. */
 export interface MachineFaultRecord {
   /** A value of MACHINE_FAULT. */
   readonly kind: number;
@@ -397,28 +411,31 @@ export interface EngineView {
   /** Whether no more requests will arrive. */
   readonly arrivalsOver: boolean;
   /**
-   * Whether arrivals are over and every request has ended for its client; the server may still work on
-   * abandoned ones.
+   * Whether arrivals are over and every request has ended for its client. The server may still work on
+   * abandoned requests.
    */
   readonly finished: boolean;
   /** When the process was killed for lack of memory; null while it runs. */
   readonly killedAt: Nanos | null;
   readonly retries: RetriesView;
   readonly measures: MeasuresView;
-  /** Views of requests without a class and of each class; empty if there are no classes. */
+  /** One view for requests without a class, then one for each class; none if there are no classes. */
   readonly classes: readonly ClassView[];
   readonly requests: RequestColumns;
-  /** Positions of requests in their programs. */
+  /** The steps of their programs at which requests are. */
   readonly execution: ExecutionView;
   /** Threads, cores and the run queue. */
   readonly scheduler: SchedulerView;
-  /** Replaced when the process is killed. */
+  /** The thread model. A new one replaces it when the process is killed. */
   readonly model: ModelView;
   readonly locks: LocksView;
   readonly memory: MemoryView;
   readonly upstreams: UpstreamsView;
   readonly faults: { readonly records: readonly FaultRecord[] };
   readonly machineFaults: { readonly records: readonly MachineFaultRecord[] };
-  /** The state of the measure `recovery`: recovered, or why there is no value. */
+  /**
+   * Whether the server has recovered from its faults, or why that cannot be determined: see the measure
+   * `recovery`.
+   */
   readonly recoveryState: RecoveryState;
 }

@@ -15,7 +15,7 @@ export function bucketValue(bucket: number): Nanos {
   return width <= 1 ? Math.ceil(low) : low + (width - 1) / 2;
 }
 
-/** Lower end and width of a bucket. */
+/** Lower end of a bucket, and its width. */
 export function bucketEnds(bucket: number): { readonly low: Nanos; readonly width: Nanos } {
   if (bucket === 0) return { low: 0, width: 0 };
   const doubling = (bucket - 1) >> SUB_BITS;

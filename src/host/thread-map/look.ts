@@ -1,5 +1,5 @@
-// Reads the activity of a thread at an instant, for the map of threads over time. A slice is one span to the
-// engine, but the end of a switch at its beginning is known in advance.
+// Reads the activity of a thread at an instant, for the map of threads over time. The engine stores a time
+// slice as one span, although it begins with a switch; the end of this switch is known in advance.
 
 import { CallView } from '../../engine/view/call-view.ts';
 import {

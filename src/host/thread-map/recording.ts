@@ -79,7 +79,7 @@ export class Recording {
   /** Null if threads are not read often enough. */
   private spans: SpanColumns | null;
 
-  /** `replay`: one of a single server, from its beginning. */
+  /** `replay`: a replay of a single server that has not advanced yet. */
   constructor(request: ThreadMapRequest, plan: ThreadMapPlan, replay: Replay) {
     this.request = request;
     this.plan = plan;
@@ -149,7 +149,7 @@ export class Recording {
     this.begun = true;
     const { plan, request, view, look } = this;
     const { fromNanos } = request;
-    // Events at the very beginning of the part have not been handled there.
+    // The replay may have stopped before the events at the first instant of the part.
     if (view.nextEventAt <= fromNanos && !view.finished) this.replay.settle();
     for (let thread = 0; thread < plan.threads; thread++) {
       look.at(plan.firstThread + thread, fromNanos);
@@ -167,7 +167,7 @@ export class Recording {
     const { replay, request, view } = this;
     const at = Math.min(request.untilNanos, this.plan.exact ? this.nextChange() : this.nextLook());
     replay.advanceTo(at, Number.POSITIVE_INFINITY);
-    // Handles the events that a change has caused at its own instant.
+    // A change can cause events at its own instant; these are handled here.
     if (this.plan.exact && view.nextEventAt <= at && !view.finished) replay.settle();
     while (this.column < request.columns && at >= this.columnUntil) this.closeColumn();
     if (this.column === request.columns) return;
@@ -229,7 +229,7 @@ export class Recording {
     this.add(thread, untilNanos);
   }
 
-  /** A core that was switching to the thread may have finished by this instant. */
+  /** If a core was switching to the thread, the switch may have ended by this instant. */
   private turn(thread: number, untilNanos: Nanos): void {
     const turnsAt = this.turnsAt[thread];
     if (this.kind[thread] !== THREAD_KIND.switching || turnsAt > untilNanos) return;
@@ -245,7 +245,7 @@ export class Recording {
     this.booked[thread] = untilNanos;
   }
 
-  /** Books the thread's activity up to this instant. */
+  /** Ends the thread's span at this instant and adds it to the spans, if there is room. */
   private end(thread: number, untilNanos: Nanos): void {
     const fromNanos = this.since[thread];
     if (this.spans === null || untilNanos <= fromNanos) return;

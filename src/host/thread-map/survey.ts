@@ -16,7 +16,7 @@ export class Survey {
   private handled = 0;
   private part = 0;
 
-  /** `replay`: one of a single server, from its beginning. */
+  /** `replay`: a replay of a single server that has not advanced yet. */
   constructor(replay: Replay, reachNanos: Nanos) {
     this.replay = replay;
     this.reachNanos = reachNanos;

@@ -7,7 +7,10 @@ import { type FoundOrNot, failed, found, type Reader, shortReader } from './read
 import { inOrder, isUnread, ReportText } from './report-text.ts';
 
 const PERCENTAGES = 'Percentage of the requests served within a certain time (ms)';
-/** The table of connection times: least, mean with its deviation and median unless left out (-S), most. */
+/**
+ * The table of connection times: minimum, mean, standard deviation and median (both left out with -S),
+ * maximum.
+ */
 const TOTAL =
   /^Total: {1,20}(\d{1,12}) {1,20}\d{1,12}(?: {1,20}[\d.]{1,12} {1,20}(\d{1,12}))? {1,20}(\d{1,12})$/;
 const ROW = /^(\d{1,3})% +(\d{1,12})(?: \(longest request\))?$/;
@@ -31,7 +34,8 @@ function read(text: string): FoundOrNot {
   const start = report.find(/^Percentage of the requests served within a certain time \(ms\)/);
   if (start === null) {
     const ends = report.find(TOTAL);
-    // With the option -d, ab ends with its table. If an empty line follows the table, the rest was cut off.
+    // With the option -d, the table of connection times ends ab's output. If an empty line follows the table,
+    // the percentiles were cut off.
     if (ends === null || report.lines.slice(ends.index + 1).join('\n') !== '') return report.cut(PERCENTAGES);
     const [least, median, most] = ends.groups as [string, string, string];
     report.show(ends.index, most);

@@ -28,8 +28,8 @@ interface Tool {
     readonly shown: string;
   } | null;
   /**
-   * Lines that identify the tool, and whether most lines must be requests; otherwise lines of the program may be in
-   * between.
+   * How many lines are searched to identify the tool, and whether most of them must be requests; otherwise
+   * the program's own lines may be in between.
    */
   readonly headLines: number;
   readonly isMost: boolean;

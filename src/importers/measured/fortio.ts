@@ -96,7 +96,7 @@ function readText(text: string): FoundOrNot {
       tool: 'fortio',
       target: report.text(/^Fortio \S{1,30} running at .{1,100}: (https?:\/\/\S{1,300})$/),
       startsAt: 'actual',
-      // The last line has only one decimal.
+      // The rate in the last line has only one decimal, so the other line is preferred.
       ratePerSecond:
         report.number(/^Ended after .{1,40} calls\. qps=([\d.]{1,20})$/) ??
         report.number(/^All done .{1,100} avg, ([\d.]{1,20}) qps$/),

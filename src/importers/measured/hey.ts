@@ -1,5 +1,6 @@
-// The reports of hey and of oha, which look alike. Version 0.1.5 of hey prints "99%% in", others "99% in"; with few replies it
-// ends in "0%% in 0.0000 secs". Newer versions of oha write each time in a unit of its own.
+// The reports of hey and of oha, which look alike. Version 0.1.5 of hey prints "99%% in", others "99% in";
+// with few replies its last percentiles are "0%% in 0.0000 secs". Newer versions of oha write each time in a
+// unit of its own.
 
 import { grouped } from '../../languages/numbers.ts';
 import { plural } from '../../languages/plural.ts';

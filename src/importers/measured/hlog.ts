@@ -43,7 +43,10 @@ function bytesOf(base64: string): Uint8Array {
   return bytes;
 }
 
-/** Adds the counts of an encoded histogram by their highest value; returns whether it is valid. */
+/**
+ * Adds the counts of an encoded histogram to `counts`, by the highest value of each bucket. Returns whether
+ * the histogram is valid.
+ */
 function addHistogram(encoded: Uint8Array, inflate: Inflate, counts: Map<number, number>): boolean {
   const outer = new DataView(encoded.buffer, encoded.byteOffset, encoded.byteLength);
   if (encoded.length < 8) return false;

@@ -88,7 +88,7 @@ function readAggregate(text: string): FoundOrNot {
       startsAt: 'actual',
       ratePerSecond: Number.isNaN(rate) ? null : rate / perSecond,
       count: Number.isNaN(count) ? null : count,
-      // The share has a percent sign, or is a fraction in a saved report.
+      // The share of errors has a percent sign, or is a fraction in a saved report.
       errors:
         Number.isNaN(count) || Number.isNaN(share) || !/%/.test(cell('error %', 'aggregate_report_error%'))
           ? null
@@ -107,7 +107,10 @@ const ungrouped = (text: string): number => numberIn(text, text.includes(',') ? 
 
 const AGGREGATE_HEAD = /^"?(?:Label|sampler_label)"?[,;\t]"?(?:# Samples|aggregate_report_count)"?[,;\t]/;
 
-/** In other languages than English, recognised by the order of the columns: a number of samples, then percentiles. */
+/**
+ * Whether a line is the header of an aggregate report in a language other than English. The order of its
+ * columns shows that: a number of samples, then percentiles.
+ */
 function isAggregateHead(line: string): boolean {
   if (AGGREGATE_HEAD.test(line)) return true;
   const heads = cellsOf(line.slice(0, 400), separatorOf(line.slice(0, 400)));

@@ -1,4 +1,4 @@
-// Finds JSON documents in a text: one, or several in a row, whatever is between them. In one pass.
+// Finds JSON documents in a text, in one pass: one or several in a row, with any text between them.
 
 import { isRecord } from '../../scenario/is-record.ts';
 import type { Json } from './reader.ts';
@@ -8,14 +8,14 @@ const DOCUMENTS_MAX = 50;
 
 export interface JsonDocument {
   readonly value: Json;
-  /** Where it begins and ends in the text. */
+  /** Where the document begins and ends in the text. */
   readonly from: number;
   readonly to: number;
 }
 
 /**
- * The objects of a text, or the members of its list. Empty if there is no complete object, or more than
- * reports have.
+ * The JSON objects in a text, or in a list that is the text. Empty if no object is complete, or if there are
+ * more objects than reports have.
  */
 export function documentsIn(text: string): readonly JsonDocument[] {
   const documents: JsonDocument[] = [];

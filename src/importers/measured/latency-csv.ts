@@ -107,11 +107,11 @@ function isLatencyName(cell: string, isKnown: boolean): boolean {
   return isKnown || unitInName(cell) !== null || /^[A-Za-z]{2,14}(?:[-_ ]?time)?$/i.test(cell);
 }
 
-/** Tools whose headers leave the unit out. */
+/** The tool and the unit of a header that is known but does not state its unit. */
 function knownHeader(cells: readonly string[]): { readonly tool: string; readonly unit: TimeUnit } | null {
   const line = cells.join(',');
   if (line.startsWith('response-time,DNS+dialup')) return { tool: 'hey', unit: 's' };
-  // Its timestamps may be switched off, or have a format of their own.
+  // JMeter's timestamps may be switched off, or have a format of their own.
   if (
     line.startsWith('timeStamp,elapsed') ||
     ['elapsed', 'label', 'success'].every((name) => cells.includes(name))
@@ -190,7 +190,10 @@ class Rows {
 
 const DATE_IN_DOUBT = /^\d{1,2}[/-]\d{1,2}[/-]\d{2,4}(?:[ ,T]|$)/;
 
-/** The latency's cell. If a row is one cell and commas are not decimal marks, the first of its parts. */
+/**
+ * The latency's cell. If a row is one cell and commas are not decimal marks, the first of the parts between
+ * commas.
+ */
 function latencyIn(line: string, { separator, latency }: Columns, decimal: DecimalMark): string {
   if (separator !== null) return cellOf(line, separator, latency);
   return decimal === '.' && line.includes(',') && Number.isNaN(numberIn(line, '.'))
@@ -378,7 +381,7 @@ function signOf(head: string): Sign | null {
   if (columns === null) return null;
   const rows = head.slice(head.indexOf(first) + (columns.hasHeader ? first.length : 0)).split('\n', 20);
   const filled = rows.map((row) => row.trim()).filter((row) => row !== '' && !row.startsWith('#'));
-  // A line without any number is prose, below a word such as "Latency".
+  // If the first line below the header has no number, the text is prose below a word such as "Latency".
   const isTime = /^time/i.test(cellOf(first, columns.separator ?? '\n', columns.latency));
   const isNumbers = filled.slice(0, 1).every((row) => {
     const cell = cellOf(row, columns.separator ?? '\n', columns.latency);
@@ -427,7 +430,10 @@ function isTable(head: string, header: string, count: number): boolean {
 }
 
 const FRACTIONS = [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.75, 0.8, 0.85];
-/** Shares of each nine at which percentiles are given: 0.9, 0.95, 0.975. */
+/**
+ * The fractions at which percentiles are given are 1 minus these shares of 0.1, 0.01 and so on: 0.9, 0.95,
+ * 0.975, 0.99, …
+ */
 const WITHIN_NINE = [1, 0.5, 0.25];
 
 /** Percentiles of ascending samples by nearest rank, up to the last that they support, and the maximum. */

@@ -18,7 +18,7 @@ import {
   shortReader,
 } from './reader.ts';
 
-/** With more responses than this, single responses are not kept. */
+/** With more responses than this, individual responses are not kept. */
 const RESPONSES_MAX = 5_000_000;
 
 function entriesIn(text: string): readonly Json[] | null {

@@ -39,10 +39,10 @@ interface Point {
   readonly name: string;
   readonly labels: ReadonlyMap<string, string>;
   readonly value: number;
-  /** When it was taken, in seconds; null if the line does not say. */
+  /** When the value was taken, in seconds; null if the line does not say. */
   readonly atSeconds: number | null;
   readonly line: number;
-  /** The scrape of the text that it belongs to, from 0. */
+  /** Index of the scrape that the value belongs to, among those in the text. */
   readonly scrape: number;
 }
 
@@ -279,8 +279,8 @@ function atBounds(upTo: ReadonlyMap<number, number>, total: number, nanos: numbe
     fraction: upTo.get(bound)! / total,
     nanos: Math.round(bound * nanos),
   }));
-  // The first bound with a share is the first informative one. If it contains all requests, it is only an
-  // upper limit.
+  // Only informative bounds are kept. A bound with no requests, or with as many as the bound before, adds
+  // nothing; a bound that contains all requests is only an upper limit.
   return points.filter(
     ({ fraction }, index) => fraction > 0 && fraction < 1 && fraction !== points[index - 1]?.fraction,
   );

@@ -1,5 +1,5 @@
-// All readers of tool outputs, and the choice among them: readers with a certain sign come first. If a text
-// has several runs, the chosen one is read.
+// All readers of tool outputs, and the choice among them: readers that are certain to recognise the text come
+// first. If a text has several runs, the chosen one is read.
 
 import { grouped } from '../../languages/numbers.ts';
 import { t } from '../../languages/t.ts';
@@ -88,7 +88,7 @@ const DOCUMENTS: readonly ShownDocument[] = [
 ];
 
 const HEAD_CHARACTERS = 16_384;
-/** Limits of the text in which several runs, documents and decorations are searched. */
+/** Limits of the text that is searched for several runs, for documents and for decorations. */
 const SHORT_CHARACTERS = 1_000_000;
 
 export const READABLE = [
@@ -171,7 +171,7 @@ function cutDocument(text: string): Known | null {
   return { kind: 'cut', sign, name: begun.name, text };
 }
 
-/** Whether the text, or its first line, is JSON: then it is complete, and no known tool wrote it. */
+/** Whether the text, or its first line, is complete JSON, and so not an incomplete document of a tool. */
 function isWholeJson(text: string): boolean {
   return [text, text.trimStart().split('\n', 1)[0]!].some((each) => {
     try {
@@ -267,7 +267,8 @@ interface Run {
 const RUNS_MAX = 100;
 
 /**
- * The runs in a text, of any tools: each begins where its tool's output does, with the command line above it.
+ * The runs in a text, of any tools. Each begins with the command line above its tool's output, otherwise with
+ * the output itself.
  */
 function runsIn(text: string): readonly Run[] {
   const lines = text.split('\n').map((line) => line.slice(0, 400).trim().replaceAll('\t', ' '));

@@ -20,11 +20,16 @@ const NANOS: Readonly<Record<string, number>> = {
 };
 const PART = /(\d{1,15}(?:\.\d{1,15})?) ?(ns|usec|us|µs|μs|msec|ms|seconds|secs|sec|s|min|m|h)/y;
 
-/** A duration that says its units by its form: "00:00:01.234" (.NET, spreadsheets), "PT1.234S" (ISO 8601). */
+/**
+ * A duration whose units follow from its form: "00:00:01.234" (.NET, spreadsheets), "PT1.234S" (ISO 8601).
+ */
 const CLOCK = /^(\d{1,4}):([0-5]\d):([0-5]\d(?:\.\d{1,9})?)$/;
 const ISO = /^PT(?=\d)(?:(\d{1,6})H)?(?:(\d{1,8})M)?(?:(\d{1,10}(?:\.\d{1,9})?)S)?$/i;
 
-/** The same for a field of a log, which may also have one of these forms. Null: a plain number, or no duration. */
+/**
+ * Whole nanoseconds of a duration in a log's field, which may also have one of these forms. Null: a plain
+ * number, or no duration.
+ */
 export function parseTimeWithUnit(text: string): Nanos | null {
   const parts = CLOCK.exec(text) ?? ISO.exec(text);
   if (parts === null) return /^\d.{0,40}[a-zµ]$/.test(text) ? parseToolTime(text) : null;

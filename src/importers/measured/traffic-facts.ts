@@ -7,7 +7,9 @@ import { t } from '../../languages/t.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 import type { Measurement } from './measurement.ts';
 
-/** With more errors than this, users did not only send and wait. */
+/**
+ * With a larger share of errors, users did more than send and wait for replies, so their pauses are unknown.
+ */
 const ERRORS_MOST = 0.01;
 /** A pause below this share of the time between two requests is the overhead of the tool. */
 const PAUSE_LEAST = 0.1;
@@ -52,7 +54,7 @@ export function trafficOrigins(measurement: Measurement): TrafficOrigins {
   const isByRate = offeredPerSecond !== null;
   const users = connections === null ? 'unknown' : 'measured';
   const isClosed = !isByRate && users === 'measured' && !needsOfferedRate(measurement);
-  // A tool that sends at once has no pauses; any other pause was computed.
+  // A tool that sends the next request immediately has no pauses; any other pause was computed.
   const pause = pauseNanos === 0 ? 'measured' : pauseOf(measurement) === null ? 'unknown' : 'follows';
   return {
     rate: isByRate ? 'measured' : isClosed && pause !== 'unknown' ? 'follows' : 'unknown',
@@ -61,7 +63,7 @@ export function trafficOrigins(measurement: Measurement): TrafficOrigins {
   };
 }
 
-/** The same facts in words, one sentence each. */
+/** What is known about the traffic, one sentence for each fact. */
 export function trafficWords(measurement: Measurement): readonly string[] {
   const { offeredPerSecond, ratePerSecond, connections } = measurement;
   const { rate, users, pause } = trafficOrigins(measurement);

@@ -46,7 +46,7 @@ function readWrkFrame(report: ReportText): WrkSummary | Unread {
     /^Socket errors: connect (\d{1,15}), read (\d{1,15}), write (\d{1,15}), timeout (\d{1,15})$/,
   );
   const errors = (socket?.groups ?? []).reduce((sum, each) => sum + Number(each), otherStatus);
-  // "-nan%" is the share of samples within one standard deviation if there are none.
+  // Without samples, wrk prints "-nan%" as the share of samples within one standard deviation.
   const isMeasured = longestNanos > 0 && !within.includes('nan');
   report.show(stats.index, mean);
   return {
@@ -91,7 +91,7 @@ function read(text: string): FoundOrNot {
   return found({ ...common, count: requests, percentiles, notes }, report.sample, UNITS);
 }
 
-/** autocannon begins as wrk does. */
+/** autocannon's output begins like wrk's. */
 const STATS = /^[ \t]{0,40}Thread Stats[ \t]{1,60}Avg/m;
 const RUNNING = /^[ \t]{0,40}Running \S{1,40} test @ \S/m;
 const isWrk2 = (head: string): boolean =>

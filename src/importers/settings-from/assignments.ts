@@ -14,8 +14,8 @@ export interface Assignment {
 }
 
 /**
- * Found by the "=", with its name read backwards from there: matching forwards would read a name of 100
- * letters 100 times.
+ * An assignment is found by its "=", and its name is read backwards from there. Matching forwards would read
+ * a name of 100 letters 100 times.
  */
 const PAIR =
   /=(?<=([A-Za-z_][\w.-]{0,100})(\s{0,4})=)\s{0,4}("[^"]{0,200}"|'[^']{0,200}'|[^\s"'<>;,]{1,200})/g;
@@ -90,7 +90,7 @@ const VALUELESS = /^[a-z][a-z_]{2,50};$/;
 
 function assignment(name: string, value: string, given: string): Assignment {
   const unquoted = /^(["'])(.*)\1$/.exec(value)?.[2] ?? value;
-  // For "-Dname=value" and "--name=value" the pattern leaves the D, or a dash.
+  // In "-Dname=value" the pattern leaves the D in the name, and in "--name=value" a dash.
   return { name: normalName(name.replace(/^D(?=\w+\.)/, '')), value: unquoted.trim(), given };
 }
 

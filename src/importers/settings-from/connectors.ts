@@ -31,8 +31,8 @@ export function isServerXml(text: string): boolean {
 }
 
 /**
- * null if the text is not part of such a file. `part`: the number of the chosen Connector, from 1. A single
- * HTTP Connector needs no choice: AJP is for a web server in front.
+ * null if the text is not part of such a file. `part`: the number of the chosen Connector, from 1. No choice
+ * is needed if there is one HTTP Connector, because AJP Connectors only serve a web server in front.
  */
 export function readServerXml(given: string, part: number | null): ServerXml | null {
   if (!isServerXml(given)) return null;

@@ -9,7 +9,7 @@ const SECTION = /^(global|defaults|frontend|backend|listen)(?: {1,20}\S{1,200}| 
 const COMMENT = /^(?:#|\/\/)/;
 const PUMA_THREADS = /^threads {1,9}(\d{1,6})(?: {0,9}, {0,9}(\d{1,6}))?$/;
 const PUMA_COUNT = /^(workers|backlog|worker_timeout) {1,9}(\d{1,6})$/;
-/** `max_threads = ENV.fetch("RAILS_MAX_THREADS") { 5 }`, and with a comma. */
+/** `max_threads = ENV.fetch("RAILS_MAX_THREADS") { 5 }`, or with `, 5)` instead of the braces. */
 const RUBY_DEFAULT =
   /ENV\.fetch\(["'](\w{1,60})["'](?:, {0,9}["']?(\d{1,6})["']?\)|\) {0,9}\{ {0,9}["']?(\d{1,6}))/;
 

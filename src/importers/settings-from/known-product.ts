@@ -11,7 +11,7 @@ import { type Product, roleByName, wholeOf } from './product.ts';
 /** Applies one setting; `found` has the product's other settings, by their first name. */
 interface Taking {
   (draft: Draft, setting: Assignment, found: ReadonlyMap<string, Assignment>): void;
-  /** The names are settings of their own, not spellings of one. */
+  /** Each name is a separate setting, not another spelling of one setting. */
   readonly isOfEach?: true;
 }
 

@@ -201,7 +201,8 @@ function readK6(draft: Draft, args: readonly string[]): void {
   leaveRest(draft, unknown, [], 'k6');
 }
 
-// `wrk -t2 -c100 -d30s http://…`, and `wrk2`, which is often installed as wrk: it is the one with a rate.
+// `wrk -t2 -c100 -d30s http://…`, and `wrk2`, which is often installed under the name wrk and differs by its
+// option for a rate.
 const WRK_OPTIONS = optionNames({
   connections: '-c --connections',
   duration: '-d --duration',
@@ -432,7 +433,7 @@ const plainReader =
     leaveRest(draft, unknown, others.slice(VERBS[tool] === undefined ? 0 : 1), tool);
   };
 
-/** Only with this word does the tool send requests. */
+/** The subcommands with which these tools send requests. */
 const VERBS: Readonly<Record<string, string>> = { vegeta: 'attack', fortio: 'load' };
 
 /** Whether a command of a known program makes load: "vegeta report" makes none. */

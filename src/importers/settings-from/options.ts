@@ -80,12 +80,13 @@ function isSpace(code: number): boolean {
   return /\s/.test(String.fromCharCode(code));
 }
 
-/** At most the first thousand words. */
+/** The words of a line, at most the first thousand. */
 export function wordsOf(line: string): readonly string[] {
   const words: string[] = [];
   let word: string | null = null;
   let quote = 0;
-  // Where the characters begin that are not in the word yet: adding them together takes less time.
+  // Start of the characters that are not in the word yet. Adding them together takes less time than one by
+  // one.
   let from = 0;
   const added = (to: number): string | null => (to > from ? (word ?? '') + line.slice(from, to) : word);
   for (let at = 0; at < line.length && words.length < WORDS_MAX; at += 1) {
@@ -155,7 +156,7 @@ function isNewCommand(text: string, at: number): boolean {
   return /^\n[ \t]{0,20}(?:[$#>%] )?[a-z][\w./-]{0,60} -/.test(text.slice(at, at + 100));
 }
 
-/** Characters of the shortest name of a program: `ab`. */
+/** Length of the shortest name of a program: `ab`. */
 const NAME_LEAST = 2;
 const ENDS = new Set(['|', '||', '&&', ';', '&']);
 

@@ -19,8 +19,8 @@ const ONE_AT_A_TIME: Readonly<Record<Interpreter, string>> = {
 };
 
 /**
- * Models processes times threads per process as one pool with a lock for each process, or as one loop per
- * process.
+ * Models the processes as one pool of all their threads with a lock for each process, or as one event loop
+ * per process.
  */
 function takeWorkers(
   draft: Draft,

@@ -9,7 +9,7 @@ export interface Product {
   isHere?(text: string): boolean;
   /** The role of a setting; null if it is not one of this product. `text` is the whole pasted text. */
   roleOf(setting: Assignment, text: string): string | null;
-  /** Roles -> the last assignment of each. */
+  /** Applies the settings. `found`: for each role, the last assignment. */
   apply(draft: Draft, found: ReadonlyMap<string, Assignment>): void;
 }
 

@@ -11,7 +11,7 @@ const CALL = t`How long a call may take.`;
 const REPEATS = t`How often a failed call is retried.`;
 const INSIDE = t`Maximum number of calls in progress. Further calls fail immediately.`;
 
-/** Total attempts: the first is not a retry. */
+/** The setting counts all attempts, the first of which is not a retry. */
 function attempts(draft: Draft, setting: Assignment): void {
   const count = wholeOf(setting);
   if (count === null || count === 0) draft.leave(setting.given, t`not a whole number of at least 1`);

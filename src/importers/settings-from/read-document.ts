@@ -11,11 +11,11 @@ import type { SettingsDocument } from './settings-document.ts';
 import { settingsOfElements } from './xml-document.ts';
 import { settingsOfValues } from './yaml-document.ts';
 
-/** A longer document is read by line: the libraries would take seconds for the worst of it. */
+/** A longer document is read line by line, because the libraries would take seconds for the worst ones. */
 const CHARACTERS_MAX = 50_000;
 /** Maximum number of references inside a text. */
 const ALIASES_MAX = 100;
-/** JSON, a YAML document, or a first line that is a name with a colon. */
+/** How YAML begins: as JSON, as a YAML document, or with a line that is a name with a colon. */
 const YAML_START = /^(?:---|\{|- |["']?:?[A-Za-z_][\w.${}-]{0,100}["']?: {0,9}(?:[^\s]|$))/m;
 /** Lines that are often pasted but are not YAML: YAML would treat them as part of the value before. */
 const BY_LINE = /^\s{0,40}(?:export |-D|[A-Za-z_][\w.-]{0,100} ?=)/m;

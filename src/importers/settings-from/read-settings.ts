@@ -33,7 +33,7 @@ export interface SettingsReading {
   readonly sources: readonly string[];
   /** The scenario with the understood settings. */
   readonly scenario: Scenario;
-  /** Whether it differs from the one before. */
+  /** Whether the scenario differs from the one before the settings. */
   readonly changes: boolean;
   readonly understood: readonly Understood[];
   readonly notUnderstood: readonly NotUnderstood[];
@@ -135,7 +135,7 @@ function readByLine(text: string, draft: Draft, part: number | null): SettingsRe
   const chosen = documents.length > 1 ? documents[(part ?? 0) - 1] : text;
   if (chosen === undefined) {
     const question = partQuestion(t`The text holds ${documents.length} documents. Which one?`, documents);
-    // Only if there is something to choose from.
+    // If no document has known settings, there is nothing to choose from.
     const hasSettings = documents.some((each) =>
       assignmentsOf(each).found.some((one) => PRODUCTS.some((product) => product.roleOf(one, each) !== null)),
     );
@@ -154,7 +154,7 @@ function readByLine(text: string, draft: Draft, part: number | null): SettingsRe
   return finished(sources, draft, scenario);
 }
 
-/** The settings as a library or the options of a command have separated them. */
+/** Reads settings that a library, or the parser of a command's options, has already separated. */
 function readFound(
   found: SettingsDocument,
   text: string,
@@ -202,7 +202,7 @@ function asking(question: Question, draft: Draft): SettingsReading {
   return { ...finished([t`several`], draft, draft.scenario), question };
 }
 
-/** The chosen or only command. The rest of the text is listed. */
+/** Reads the chosen or only command, and lists the rest of the text. */
 function readCommands(
   commands: readonly Command[],
   text: string,

@@ -72,8 +72,8 @@ function allThreads(draft: Draft, spare: Assignment | undefined): void {
 }
 
 /**
- * Tomcat's own connections, and the kernel's queue for it: if only one of them is given, the other is
- * Tomcat's default.
+ * Sets the connections that Tomcat accepts, and the kernel's queue in front of it. If only one of them is
+ * given, the other is Tomcat's default.
  */
 function takeRoom(draft: Draft, connections: Assignment | undefined, accept: Assignment | undefined): void {
   if (connections === undefined && accept === undefined) return;

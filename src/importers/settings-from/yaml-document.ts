@@ -18,7 +18,10 @@ type YamlMap = Readonly<Record<string, unknown>>;
 const isYamlMap = (value: unknown): value is YamlMap =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** `values`: for each document of the text. null if one of them has no names. */
+/**
+ * `values`: the parsed value of each document in the text. Returns null if there is none or one of them is
+ * not a map.
+ */
 export function settingsOfValues(values: readonly unknown[]): SettingsDocument | null {
   if (values.length === 0 || !values.every(isYamlMap)) return null;
   const reader = new Flattener();
@@ -194,7 +197,7 @@ class Flattener {
     } else this.left.push({ given: words.join(' '), why: t`not a known command` });
   }
 
-  /** Each named value, with all names above it. */
+  /** Visits each named value, with all names above it. */
   private each(
     node: unknown,
     path: readonly string[],
@@ -202,7 +205,8 @@ class Flattener {
   ): void {
     if (path.length > DEPTH_MAX || this.values > VALUES_MAX) return;
     if (Array.isArray(node)) {
-      // A list of thresholds or containers: each in turn. A list of plain values is one value.
+      // The members of a list of thresholds or containers are read one by one; a list of plain values is one
+      // value.
       if (node.some((each) => typeof each === 'object')) for (const each of node) this.each(each, path, tell);
       else tell(path.join('.'), node.join(','), lineOf(path.join('.'), node.join(',')));
     } else if (isYamlMap(node)) {

@@ -1,7 +1,7 @@
 // Reads dumps of .NET: the output of `dotnet-stack report`.
 
 import { t } from '../../languages/t.ts';
-import type { Doing, DumpLine, DumpItem, DumpThread, Judgement } from './dump.ts';
+import type { Doing, DumpItem, DumpLine, DumpThread, Judgement } from './dump.ts';
 import { frameWith } from './needles.ts';
 
 const HEAD = /^Thread \((0x[0-9A-Fa-f]{1,16})\):/;

@@ -4,7 +4,10 @@
 import type { DumpFormat, DumpThread } from './dump.ts';
 
 export interface EvaluatedThread extends DumpThread {
-  /** Name of the thread that holds the lock; null if it waits for none, or the dump does not say. */
+  /**
+   * Name of the thread that holds the lock for which this thread waits; null if it waits for none, or the
+   * dump does not say.
+   */
   readonly holder: string | null;
   /** Whether it waits for a thread that directly or indirectly waits for it. */
   readonly isDeadlocked: boolean;
@@ -37,7 +40,7 @@ export interface DumpNotes {
   readonly format: DumpFormat;
   readonly time: string | null;
   readonly allAsleep: boolean;
-  /** Names of threads, from each waiting one to the holder. */
+  /** For each thread that waits for a lock, the name of the lock's holder, if the dump states it. */
   readonly reportedHolders: ReadonlyMap<string, string>;
 }
 

@@ -4,7 +4,7 @@
 import { withLineEnds } from '../line-ends.ts';
 import type { DumpLine } from './dump.ts';
 
-/** No line of a dump is as long; the rest is cut. */
+/** No line of a dump is longer. The rest of a longer line is cut off. */
 const LINE_MAX = 4000;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the colours of a terminal begin with one.
 const COLOURS = /\u001b\[[0-9;]{0,20}m/g;

@@ -39,7 +39,9 @@ export function busyOf(counts: Counts): number {
   return DOINGS.reduce((sum, doing) => (doing === 'work' ? sum : sum + counts[doing]), 0);
 }
 
-/** Whether its threads belong to the program, not to its runtime; pools with most busy threads first. */
+/**
+ * The pools of threads that belong to the program, not to its runtime; pools with most busy threads first.
+ */
 export function poolsOf(dumps: readonly Dump[]): readonly DumpPool[] {
   const pools = new Map<string, Gathered>();
   dumps.forEach((dump, index) => {

@@ -1,6 +1,6 @@
 // Makes a scenario for a pool of a dump: as many threads, and requests that spend their time like the pool's
-// busy threads. A dump has no times, so a request takes an assumed round time; requests that wait in a queue
-// take the time that the queue costs.
+// busy threads. A dump has no times, so the total time of a request is assumed; waiting for locks and
+// connections comes on top, as the simulation gives it.
 
 import { listed } from '../../languages/list.ts';
 import { plural } from '../../languages/plural.ts';
@@ -123,7 +123,7 @@ function describe(writer: Writer, stand: Stand, isGreen: boolean): void {
   }
 
   const steps: string[] = [];
-  // The holder of a contended lock spends its time under it; one thread does so at any time.
+  // A contended lock is always held by one thread, whose time counts as time under the lock.
   const isContended = counts.lock > 0;
   const underLock = stand.holderDoes === 'running' ? 'running' : 'reply';
   const held = isContended && counts[underLock] >= 1 ? 1 : 0;

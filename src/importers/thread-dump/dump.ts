@@ -60,7 +60,7 @@ export type DumpItem =
   /** The start of another dump. */
   | { readonly kind: 'begin' }
   | { readonly kind: 'time'; readonly time: string }
-  /** The dump itself reports that these threads wait for each other; an empty list means all. */
+  /** The dump itself reports that these threads wait for each other; an empty list means all threads. */
   | { readonly kind: 'deadlock'; readonly names: readonly string[] }
   /** A lock's holder, listed separately from the threads. */
   | { readonly kind: 'holder'; readonly waiter: string; readonly holder: string }

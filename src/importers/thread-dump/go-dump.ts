@@ -1,7 +1,7 @@
 // Reads goroutine stacks: from a panic, from SIGQUIT and from `debug=2`; and the goroutine profile as text,
 // `debug=1`.
 
-import type { DumpLine, DumpItem, DumpThread } from './dump.ts';
+import type { DumpItem, DumpLine, DumpThread } from './dump.ts';
 import { isOfGo, judgeGo } from './go-states.ts';
 
 const HEAD = /^goroutine (\d{1,20}) (?:gp=\S{1,40} m=\S{1,20} (?:mp=\S{1,40} )?)?\[([^\]]{1,200})\]:/;
@@ -135,8 +135,8 @@ export function* readGoProfile(lines: readonly DumpLine[]): Iterable<DumpItem> {
 }
 
 /**
- * All waiting goroutines have the same top frame in the runtime, which the profile does not name: it is found
- * from goroutines whose other frames show a wait.
+ * All waiting goroutines have the same top frame in the runtime, which the profile does not name. Goroutines
+ * whose other frames show that they wait tell which frame it is.
  */
 function* profileParts(records: readonly Record1[]): Iterable<DumpItem> {
   const parking = new Set<string>();

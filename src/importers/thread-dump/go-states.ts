@@ -75,7 +75,10 @@ const RUNTIME_STATES = [
   'trace reader',
   'idle',
 ];
-/** A loop over a channel in the goroutine's first function, which is typical of workers. */
+/**
+ * A goroutine that waits for a channel in its first function, without further calls, is typically a worker
+ * that loops over the channel.
+ */
 const WORKER_DEPTH = 1;
 
 /** `state` null: the profile has no states; `isParked` then says whether the goroutine waits at all. */

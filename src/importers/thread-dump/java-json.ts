@@ -53,7 +53,8 @@ function threadOf(given: unknown, container: string | null, line: number): DumpT
     name: name === '' ? `#${tid}` : name,
     pool: name === '' ? virtualPool(container) : poolOfName(name),
     count: 1,
-    // A carrier does the work of its virtual thread, which is in the dump itself.
+    // A carrier counts as a thread of the runtime, because the dump also lists the virtual thread whose work
+    // it does.
     ofRuntime:
       isOfJvm(name) || frames.slice(0, 3).some((each) => each.includes('VirtualThread.runContinuation')),
     doing,

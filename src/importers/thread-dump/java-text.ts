@@ -2,7 +2,7 @@
 // `jcmd Thread.dump_to_file`.
 
 import { t } from '../../languages/t.ts';
-import type { DumpLine, DumpItem, DumpThread } from './dump.ts';
+import type { DumpItem, DumpLine, DumpThread } from './dump.ts';
 import { isOfJvm, javaFrame, judgeJava } from './java-states.ts';
 import { poolOfName } from './pool-name.ts';
 

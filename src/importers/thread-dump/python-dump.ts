@@ -1,7 +1,7 @@
 // Reads dumps of Python: the output of the faulthandler module, and of `py-spy dump`.
 
 import { t } from '../../languages/t.ts';
-import type { DumpLine, DumpItem, DumpThread, Judgement } from './dump.ts';
+import type { DumpItem, DumpLine, DumpThread, Judgement } from './dump.ts';
 import { frameWith } from './needles.ts';
 import { poolOfName } from './pool-name.ts';
 
@@ -15,7 +15,10 @@ const SPY_BESIDE = /^(?:Python v\d|Arguments:|Locals:|[\w.]{1,200}: .{0,4000}$)/
 const FAULT_BESIDE =
   /^(?:Fatal Python error: |Timeout \(|Python runtime state|Current thread's C stack|Binary file |Extension modules: |Enable faulthandler|<no Python frame>|Segmentation fault|Aborted|Garbage-collecting|\.\.\.$)/;
 
-/** Frames look like "socket.py:SocketIO.readinto". Callers further out say nothing about the wait. */
+/**
+ * How many frames from the top of a waiting thread show what it waits for; callers further out say nothing
+ * about it. Frames look like "socket.py:SocketIO.readinto".
+ */
 const DEPTH = 8;
 const CONNECTION = [
   'pool/impl.py:',

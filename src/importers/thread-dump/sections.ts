@@ -48,7 +48,10 @@ export function isThreadDump(text: string): boolean {
   return jsonDumps(head).length > 0 || dumpLines(head).some((each) => formatOfLine(each.text) !== null);
 }
 
-/** From the first line that begins a thread in one format to the first in another. */
+/**
+ * Splits the lines of a text by format: a section lasts until the first line that begins a thread in another
+ * format.
+ */
 export function sectionsOf(lines: readonly DumpLine[]): readonly DumpSection[] {
   const sections: DumpSection[] = [];
   let from = 0;
@@ -60,7 +63,7 @@ export function sectionsOf(lines: readonly DumpLine[]): readonly DumpSection[] {
   lines.forEach((each, index) => {
     const found = formatOfLine(each.text);
     if (found === null || found === format) return;
-    // Text before the first thread, such as a date, belongs to it.
+    // Text before the first thread, such as a date, belongs to the first section.
     if (format !== null) close(index);
     from = format === null ? 0 : index;
     format = found;

@@ -25,7 +25,9 @@ import {
 } from './log-format.ts';
 import type { LogLine } from './log-rows.ts';
 
-/** Where the timestamp is within a line, at most this far in: after host, address and user. */
+/**
+ * The timestamp follows host, address and user; it begins within this many characters of the line's start.
+ */
 const STAMP_AT_MAX = 400;
 const QUOTE = 34;
 const BACKSLASH = 92;
@@ -53,7 +55,7 @@ function partsOf(line: string): Parts | null {
   if (open < 0 || open > STAMP_AT_MAX) return null;
   const close = line.indexOf('] "', open);
   if (close < 0 || close > open + 60) return null;
-  // Traefik writes quotes in a path as they are, so the status and the size tell where the request line ends.
+  // Traefik does not escape quotes in a path, so the status and the size tell where the request line ends.
   let end = closingQuote(line, close + 3);
   for (let tries = 0; tries < QUOTES_MAX; tries += 1) {
     if (end < 0) return null;
@@ -237,7 +239,7 @@ const BARE: Tail = {
 const NGINX = t`nginx, with $request_time`;
 const NGINX_UPSTREAM = t`nginx, with $request_time and $upstream_response_time`;
 
-/** The known formats, by their fields: the first that matches. */
+/** The first known format whose fields match; null if none does. */
 function knownTail({ rows, column }: Rows): Tail | null {
   const [first = []] = rows;
   const last = first.length - 1;

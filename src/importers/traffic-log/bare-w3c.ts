@@ -40,7 +40,7 @@ export function bareW3cLayout(head: readonly string[], { duration: answer }: Ans
     own.every((cells) => kind.test(cells[column] ?? ''));
   const path = first.findIndex((cell) => METHOD.test(cell)) + 1;
   const columns = first.map((_, column) => column).filter((column) => column > path);
-  // More numbers follow the status; a user name follows the port, which may look like a status.
+  // The port may look like a status, but it is followed by a user name, and the status by more numbers.
   const status = columns.find((column) => fits(column, STATUS) && fits(column + 1, WHOLE)) ?? -1;
   const numbers = columns.filter((column) => column > Math.max(path, status) && fits(column, WHOLE));
   if (numbers.length === 0 && answer === null) return null;

@@ -17,7 +17,7 @@ import {
 export interface FixedLine {
   readonly stamp: string;
   readonly status: string;
-  /** Added up if there are several parts; a part that was not reached is "-" or negative. */
+  /** Added up if there are several; "-" or negative for a part that the request did not reach. */
   readonly durations: readonly string[];
   readonly wait: readonly string[];
   readonly failed?: boolean;
@@ -67,13 +67,16 @@ export function groupMarks(
   });
 }
 
-/** The sum of times, without those that were not reached. NaN if there are none. */
+/**
+ * Sums the times, skipping entries that are not numbers (such as "-" for a part that the request did not
+ * reach). NaN if none is a number.
+ */
 function sumOf(texts: readonly string[]): number {
   const times = texts.filter((text) => /^\d/.test(text)).map(Number);
   return times.length === 0 ? Number.NaN : times.reduce((sum, each) => sum + each, 0);
 }
 
-/** The same for times with units, in nanoseconds. */
+/** Sums times with units, in nanoseconds. NaN if there are none, or if one of them cannot be read. */
 function sumOfTimes(texts: readonly string[]): number {
   return texts.reduce(
     (sum, text) => sum + (parseToolTime(text) ?? Number.NaN),

@@ -11,7 +11,7 @@ import { type LineLayout, type LogFormatId, type LogStamp, PLAIN_LAYOUT } from '
 interface Variable {
   readonly role: FieldRole | null;
   readonly unit: TimeUnit | null;
-  /** How to read its timestamps; null if it is not one. */
+  /** How to read the variable's timestamps; null if it contains none. */
   readonly instant: 'date' | TimeUnit | null;
   readonly stamp: LogStamp | null;
 }
@@ -22,7 +22,7 @@ interface Template {
   readonly name: string;
   readonly texts: readonly string[];
   readonly variables: readonly Variable[];
-  /** The number of lines of the head that contain it. */
+  /** How many lines of the head the format takes up. */
   readonly lines: number;
 }
 

@@ -19,8 +19,8 @@ const GROUP = 3;
 const ERROR = 4;
 
 /**
- * Gatling writes no longer text, and no larger number of groups or scenarios is plausible. A number above
- * this is damaged.
+ * Largest length of a text that Gatling writes, and largest plausible number of groups or scenarios. A larger
+ * number means that the data are damaged.
  */
 const TEXT_MAX = 100_000;
 const LIST_MAX = 1000;
@@ -117,11 +117,11 @@ export class GatlingFeed implements LogFeed {
   readonly #first: SkippedLine[] = [];
   /** Texts by their numbers, until the sample has been created. */
   readonly #texts = new Map<number, string>();
-  /** The number of texts so far, and including those of the current record. */
+  /** The number of texts before the current record; the next field includes those of the record. */
   #known = 0;
   #knownThen = 0;
   #rest = '';
-  /** Number of bytes before the rest. */
+  /** Number of bytes before `#rest`. */
   #before = 0;
   #startMillis: number | null = null;
   #count = 0;

@@ -149,8 +149,8 @@ export function readNumber(unit: TimeUnit): InstantReader {
 }
 
 /**
- * The unit of a number since 1970 by its magnitude, for the years 2001 to 2286; null for others, which count
- * from another start.
+ * The unit of a timestamp that counts from 1970, by its magnitude, for the years 2001 to 2286; null for
+ * numbers that count from another start.
  */
 export function unitByEpoch(text: string): TimeUnit | null {
   const match = NUMBER.exec(text);
@@ -170,7 +170,10 @@ export const COARSEST_NANOS = NANOS_OF_UNIT.s;
 /** Smaller values are not Unix time but belong to a recording: "12.5s" from its start. */
 export const EPOCH_MIN = 1e9;
 
-/** A timestamp of a log, "2026-11-23 09:00:05" with its decimals, in UTC; for a recording "12.5s". */
+/**
+ * Formats an instant of a log as "2026-11-23 09:00:05.25", `zone` minutes from UTC; an instant of a recording
+ * as "12.5s".
+ */
 export function formatInstantOf(startSeconds: number, nanos: Nanos, zone = 0): string {
   const isRecording = startSeconds < EPOCH_MIN;
   const seconds = startSeconds + Math.floor(nanos / 1e9) + (isRecording ? 0 : zone * 60);

@@ -37,7 +37,7 @@ const ENVOY_FORMAT: FixedFormat = {
   isOther: (line) => (/^\[[^\]]{10,40}\] "- - -" 0 /.test(line) ? 'row' : null),
 };
 
-/** Matches after a timestamp in any form in which the logs are delivered. */
+/** Matches the text after the timestamp, whose form depends on how the logs are delivered. */
 const HEROKU =
   /^(?:\d{1,6} )?(?:<\d{1,3}>1 )?(\d{4}-\d\d-\d\dT[\d:.]{8,18}(?:Z|[+-]\d\d:\d\d)) .{0,80}?\bheroku(?:\[router\]:| router - -?) {0,2}(at=\w{2,10} .{1,4000})$/;
 const HEROKU_TIMES = / connect=(\d{1,9})ms service=(\d{1,9})ms status=(\d{3})(?: |$)/;
@@ -61,7 +61,7 @@ const HEROKU_FORMAT: FixedFormat = {
     ['duration', `connect=${connect}ms service=${service}ms`],
     ['status', status],
   ],
-  // Lines of the program may be in between.
+  // Other lines of the program may be between those of requests.
   isOther: (line) => (HEROKU.test(line) ? null : 'row'),
 };
 
@@ -91,7 +91,7 @@ const GIN_FORMAT: FixedFormat = {
     ['status', status],
     ['duration', durations[0]!],
   ],
-  // Lines of the program may be in between.
+  // Other lines of the program may be between those of requests.
   isOther: (line) => (line.startsWith('[GIN] ') ? null : 'row'),
 };
 
@@ -129,7 +129,7 @@ const UVICORN_FORMAT: FixedFormat = {
     ...groupMarks(IN_FRONT, line, ['arrival']),
     ...groupMarks(UVICORN, line, [null, null, 'status']),
   ],
-  // Lines of the program may be in between.
+  // Other lines of the program may be between those of requests.
   isOther: (line) => (UVICORN.test(line) ? null : 'row'),
 };
 
@@ -198,8 +198,8 @@ const jtlXmlFormat = (): FixedFormat => ({
 });
 
 /**
- * Downloads within a sample, and what it sent and received, are nested elements and part of its time. Within a
- * transaction the nested samples are the requests.
+ * Downloads within a sample, and the data that it sent and received, are nested elements and part of its
+ * time. Within a transaction the nested samples are the requests.
  */
 function xmlOthers(): (line: string) => 'row' | 'frame' | null {
   /** Nesting depth of a transaction's requests; null outside of a transaction, -1 until the first request. */

@@ -40,7 +40,7 @@ export interface LogFeed {
   end(): Problem | null;
   readonly lines: number;
   readonly skipped: Skipped;
-  /** Rows of another kind according to the format. */
+  /** Number of rows that the format defines as something other than requests. */
   readonly others: number;
   /** The first request, with its recognised fields. */
   readonly sample: Sample | null;

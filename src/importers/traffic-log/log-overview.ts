@@ -22,8 +22,8 @@ export interface LogOverview {
   readonly bars: readonly number[];
   /**
    * Requests per second in the busiest bar, or in the busiest whole second if bars are narrower, because many
-   * logs have whole seconds. It is at least the mean, which can be higher if the first and last seconds are
-   * incomplete. It is 1 for a single request.
+   * logs have whole seconds. If the mean is higher, because the first and last seconds are incomplete, it is
+   * the mean. It is 1 for a single request.
    */
   readonly mostPerSecond: number;
 }
@@ -74,10 +74,7 @@ function busiestSecond(bars: readonly number[], firstBar: number, barNanos: Nano
   return Math.max(...seconds.values()) / Math.max(1, barNanos / 1e9);
 }
 
-/**
- * A round width that divides a span into at most this many bars. It is at most a second, and then a multiple
- * of a tenth.
- */
+/** A round width that divides a span into at most BARS_MAX bars: 10 ms, 100 ms, or whole seconds. */
 function widthFor(spanNanos: Nanos): Nanos {
   if (spanNanos < 10e9) return spanNanos < 1e9 ? SHORTEST_NANOS : 100e6;
   const seconds = WIDTHS_SECONDS.find((width) => spanNanos / (width * 1e9) < BARS_MAX - 1);
@@ -85,8 +82,9 @@ function widthFor(spanNanos: Nanos): Nanos {
 }
 
 /**
- * The span of this length with the most arrivals, to the second (or a two-millionth of the log); the first if
- * there are several. Spans with more than `most` arrivals are skipped.
+ * The span of this length with the most arrivals; the first if there are several. Its start is accurate to a
+ * second or a sixtieth of the length, at best to a two-millionth of the log. Spans with more than `most`
+ * arrivals are skipped.
  */
 export function busiestSpan(
   times: LogTimes,

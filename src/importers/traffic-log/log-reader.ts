@@ -34,7 +34,7 @@ export interface TrafficLog {
   readonly services: readonly string[];
   readonly lines: number;
   readonly skipped: Skipped;
-  /** Rows of another kind according to the format. */
+  /** Number of rows that the format defines as something other than requests. */
   readonly others: number;
   /** The first request, with its recognised fields. */
   readonly sample: Sample | null;
@@ -84,7 +84,7 @@ export function detectLog(
   const summary = as === null ? summaryTableIn(lines) : null;
   if (summary !== null)
     return none((filled[0] ?? 0) + 1, showValue(lines[filled[0] ?? 0] ?? ''), SUMMARIES_WORDS);
-  // Below the header of a CSV, the first row is the wrong one.
+  // The line to report: in a CSV, the first row below the header.
   const index = (isCsvLogHeader(lines[filled[0] ?? 0] ?? '') ? filled[1] : null) ?? filled[0] ?? -1;
   const first = lines[index] ?? text.slice(0, 200);
   if (answers.arrival === 'none')

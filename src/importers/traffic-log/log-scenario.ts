@@ -26,8 +26,8 @@ export const SERVICE_TIMES = ['chain', 'taken', 'log-normal', 'exponential', 'ke
 export type ServiceTimes = (typeof SERVICE_TIMES)[number];
 
 /**
- * The part of a duration that was waiting for the upstream: all, as logged, or none, so that all of it was
- * CPU time.
+ * The part of a duration that was waiting for the upstream: all of it, the logged part, or none, so that all
+ * of it was CPU time.
  */
 export const WAITING_PARTS = ['all', 'logged', 'none'] as const;
 export type WaitingPart = (typeof WAITING_PARTS)[number];
@@ -80,9 +80,9 @@ const AS_LOGGED = { nodeLatencies: [], timeoutNanos: null, failAtNanos: null };
 
 /**
  * The scenario with this traffic. The log's durations include whatever happened, so some parts are removed:
- * latencies of single nodes, upstream faults, classes, call limits and their overrides by server. Everything
- * else about the servers stays. A chain brings its own services in place of the scene's. If the scene's times
- * are kept, all of these stay too. `logName`: null if the log has none.
+ * latencies of individual nodes, upstream faults, classes, call limits and their overrides by server.
+ * Everything else about the servers stays. A chain brings its own services in place of the scene's. If the
+ * scene's times are kept, nothing of this is removed. `logName`: null if the log has none.
  */
 export function withLogTraffic(
   scenario: Scenario,
@@ -117,7 +117,7 @@ export function withLogTraffic(
   return parseScenario(changed);
 }
 
-/** The scenario's new name: its question, if it had one, was about other traffic. */
+/** The scenario's new title. The old one is not kept, because it may be a question about other traffic. */
 function titleOf({ timestampsNanos: { length } }: LogTraffic, logName: string | null): string {
   if (logName !== null) return t`Traffic of ${logName}`;
   return t`Traffic of your log, ${grouped(length)} ${plural(length, { one: 'request', other: 'requests' })}`;

@@ -41,7 +41,7 @@ interface KnownFields {
   readonly only?: Only;
   /** Rows with these values in this field are not requests: totals, or connections. */
   readonly but?: But;
-  /** Whether whole numbers are in another unit, depending on a setting of the writer. */
+  /** Whether the unit of whole numbers depends on a setting of the writer, and so is unknown. */
   readonly isWholeOther?: boolean;
 }
 
@@ -331,7 +331,7 @@ interface Roles {
   readonly success: string;
   readonly only: Only;
   readonly but: But | null;
-  /** The unit of whole numbers in its durations is unknown. */
+  /** Whether the unit of durations is unknown if they are whole numbers. */
   readonly isWholeOther: boolean;
   readonly questions: readonly Question[];
 }
@@ -702,7 +702,8 @@ function marksFor(line: string, shape: RecordShape, roles: Roles): readonly Mark
       if (from < 0) return [];
       const text = fields(name);
       if (name !== DATE_TIME) return markOf(role, line, text, from);
-      // A tab may separate date and time; in JSON each has a place of its own.
+      // Date and time are marked together; a tab may separate them in the line, so they are not searched for.
+      // In JSON they are separate fields, and only the time is marked.
       const time = text.slice(text.indexOf(' ') + 1);
       return shape.kind === 'json'
         ? markOf(role, line, time, from)

@@ -191,7 +191,7 @@ function ltsvShape(head: readonly string[]): RecordShape | null {
 }
 
 const PAIR = /(?<=^|\s)([A-Za-z_@][\w.@-]{0,60})=("(?:[^"\\]|\\.)*"|[^\s"]*)/g;
-/** A timestamp in front of the pairs has no name. */
+/** The name given to a timestamp in front of the pairs, which has none. */
 const FRONT_NAME = 'timestamp';
 const PAIRS_LEAST = 3;
 const FRONT_MAX = 200;

@@ -13,7 +13,7 @@ export type ChainStep = readonly { readonly to: string; readonly times: number }
 
 /** Requests of a service that make the same calls. */
 export interface ChainProgram {
-  /** Their number among the service's requests. */
+  /** Share of the service's requests, 0 to 1. */
   readonly share: number;
   readonly steps: readonly ChainStep[];
   /** Time of each request without its calls. */
@@ -63,7 +63,7 @@ interface Call {
 interface ServiceRequests {
   readonly name: string;
   readonly requests: TreeSpan[];
-  /** By the request's position in `requests`. */
+  /** The calls of each request, in the order of `requests`. */
   readonly calls: Call[][];
   readonly calledFor: Nanos[];
   readonly network: Nanos[];
@@ -165,7 +165,7 @@ function servicesIn(
     return known;
   };
   const nameOf = (span: TreeSpan): string => names[span.service] ?? '';
-  /** If a service calls itself, the inner requests belong to the first. */
+  /** If a service calls itself, the inner requests belong to the outermost one. */
   const outermost = (span: TreeSpan): TreeSpan => {
     let at = span;
     for (let depth = 0; depth < 1000; depth++) {
@@ -218,7 +218,9 @@ interface TierOfService {
   readonly calls: ReadonlySet<string>;
 }
 
-/** Whether it becomes a node without threads: it has no spans, or too many services call each other before it. */
+/**
+ * Whether a service becomes a node without threads, because it has no spans or its tier is beyond the limit.
+ */
 const isLeaf = ({ requests }: ServiceRequests, tier: number): boolean =>
   requests.length === 0 || tier > TIERS_MAX;
 
@@ -272,7 +274,7 @@ function within(
   return places;
 }
 
-/** How often it calls each other service, the most frequent first. */
+/** How often a service calls each other one, the most frequent first. */
 function countsOf({ calls }: ServiceRequests): readonly (readonly [to: string, count: number])[] {
   const counts = new Map<string, number>();
   for (const { to } of calls.flat()) counts.set(to, (counts.get(to) ?? 0) + 1);
@@ -312,7 +314,7 @@ function stepsOf(calls: readonly Call[]): readonly ChainStep[] {
     step.set(call.to, Math.min((step.get(call.to) ?? 0) + 1, CALLS_AT_ONCE_MAX));
     untilNanos = isAtOnce ? Math.max(untilNanos, call.untilNanos) : call.untilNanos;
   }
-  // A step is the time that the request works by itself.
+  // One step of the model's limit is left for the time that the request works by itself.
   return steps
     .slice(0, STEPS_MAX - 1)
     .map((step) => [...step].sort(([a], [b]) => (a < b ? -1 : 1)).map(([to, times]) => ({ to, times })));
@@ -337,7 +339,7 @@ function busy(calls: readonly Call[]): readonly { fromNanos: Nanos; untilNanos: 
 
 type Stretch = Pick<TreeSpan, 'startNanos' | 'durationNanos'>;
 
-/** The times in which requests work by themselves, without their calls. */
+/** The periods in which requests work by themselves, without their calls. */
 function workOf(requests: readonly TreeSpan[], calls: readonly (readonly Call[])[]): readonly Stretch[] {
   return requests.flatMap(({ startNanos, durationNanos }, index) => {
     const work: Stretch[] = [];

@@ -7,7 +7,7 @@ import { SPAN_MAX_NANOS } from '../../scenario/shapes/common.ts';
 import { NANOS_OF_UNIT, type TimeUnit } from '../measured/reader.ts';
 import { type FieldRole, type Mark, type Sample, sampleOf } from '../reading-report.ts';
 import { type Instant, readNumber } from './instant.ts';
-import { JsonCutter, type JsonContext } from './json-cutter.ts';
+import { type JsonContext, JsonCutter } from './json-cutter.ts';
 import { type LogFeed, type Skipped, type SkippedLine, tooMany } from './log-feed.ts';
 import type { LogLayout } from './log-format.ts';
 import { LOG_ROWS_MAX, type LogLine, type LogRows } from './log-rows.ts';

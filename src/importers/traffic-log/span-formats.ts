@@ -47,7 +47,7 @@ function isError(status: unknown): boolean {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 100) : '');
 
-/** `server` and `client`: the numbers of these kinds. */
+/** `server` and `client`: the numbers by which some formats denote these kinds. */
 function kindOf(text: string, server = '', client = ''): SpanKind {
   const kind = text.toLowerCase();
   if (kind === 'server' || kind === server) return 'server';

@@ -1,5 +1,5 @@
-// Lesson "Latency at a set throughput": a load generator that waits for replies misses a stop of the server,
-// and a latency belongs to a rate.
+// Lesson "Latency at a set throughput": a load generator that waits for replies does not measure a stall of
+// the server, and a latency means something only at a known rate.
 
 import { t } from '../../languages/t.ts';
 import type { Lesson } from '../lesson.ts';

@@ -7,7 +7,7 @@ import { SELECTORS } from '../sources.ts';
 
 const SCENE =
   'servers=A:thread-per-request,B:multi-reactor&threadPer=connection&loops=2&tick=0s&upstream=none&cores=2&traffic=closed&think=0s&switchCost=4us&threadCreation=0s&recordMemory=0B';
-/** These costs are calibrated on the source. */
+/** These costs are calibrated to the source's figures. */
 const SELECTOR = 'wakeCost=2us&eventCost=22us&rearmCost=8us&spuriousRead=7us';
 /** There are so few connections that each can be seen. */
 const FEW = `${SCENE}&users=10&persistent=24`;

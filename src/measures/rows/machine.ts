@@ -1,5 +1,5 @@
-// The machine of a server: where the time of its cores goes, how many threads want them, what memory the process holds, and
-// in which states requests spend their time.
+// The machine of a server: where the time of its cores goes, how many threads need a core, what memory the
+// process holds, and in which states requests spend their time.
 
 import { t } from '../../languages/t.ts';
 import type { Measure, MeasureRows } from '../measure.ts';

@@ -174,7 +174,7 @@ export const REQUEST_ROWS = {
   }),
 } as const satisfies MeasureRows;
 
-/** Requests of one class. `index`: 0 for those of no class, and the classes after it. */
+/** Requests of one class. `index` 0 is for requests without a class; the classes follow it. */
 export const CLASS_ROWS = {
   offered: { ...REQUEST_ROWS.offered, core: 'engine.classMeasures!.offered[index]' },
   completed: { ...REQUEST_ROWS.completed, core: 'engine.classMeasures!.completed[index]' },

@@ -1,4 +1,4 @@
-// A server's run as a whole: its clock and the instants that its rates are counted from and to.
+// A server's run as a whole: its clock, and the start and end of the span over which its rates are computed.
 
 import { t } from '../../languages/t.ts';
 import type { Measure, MeasureRows } from '../measure.ts';

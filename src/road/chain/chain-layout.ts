@@ -74,8 +74,8 @@ const RAMP_SHARE = { front: 0.36, behind: 0.22, most: 0.38 };
 const RAMP_LEAST_PX = 68;
 
 /**
- * The tier of each upstream group, from 1: the largest distance from the first server over the calls of
- * servers.
+ * The tier of each upstream group, from 1: the largest number of calls on a path from the first server to the
+ * group.
  */
 export function tiersOfGroups({ calls, services }: RoadChain): readonly number[] {
   const tiers = services.map(() => 0);

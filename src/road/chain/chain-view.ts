@@ -98,7 +98,10 @@ interface ChainSigns {
   readonly names: readonly NamedStop[];
 }
 
-/** The name of a road behind the first, or of a town. */
+/**
+ * A name in the picture, above the road of a service's node or beside its town. The first server's road has
+ * none.
+ */
 interface NamedStop {
   readonly node: number;
   readonly named: Named;
@@ -362,7 +365,7 @@ export class ChainView {
     return moves;
   }
 
-  /** Called for another size or part of the picture. */
+  /** Lays out the picture again, for another size or another visible part. */
   #rebuild(): void {
     this.#shape = '';
     this.#relayout();
@@ -611,7 +614,9 @@ export class ChainView {
     return this.#names.find((each) => each.node === node)?.named ?? { name: '', lines: [] };
   }
 
-  /** The box of a road or town from whose end its calls start. */
+  /**
+   * The box at whose end the calls of this node start: its parking lot or lanes, or the cells of its town.
+   */
   #endOf(node: number): Box | undefined {
     const road = this.#roads.get(node);
     const layout = road?.view.layout;

@@ -43,7 +43,7 @@ export const SCALED_FROM_PX = 14;
 
 export interface BridgeLayout {
   readonly nodes: number;
-  /** x of the near bank; below, of the far bank. */
+  /** Positions (x) of the near bank and of the far bank. */
   readonly x0: number;
   readonly x1: number;
   /** Length of a deck on either bank. */
@@ -53,7 +53,7 @@ export interface BridgeLayout {
    */
   readonly gapX: number;
   readonly gapEnd: number;
-  /** Middle of each bridge; below it, the spacing within a group. */
+  /** Middle of each bridge (y). `spacing`: distance between bridges of a group. */
   readonly middles: readonly number[];
   readonly spacing: number;
   /** Middle of the line of text above each group; empty if there is none. */
@@ -61,7 +61,7 @@ export interface BridgeLayout {
   /** First node and number of nodes of each group. */
   readonly groups: readonly { readonly first: number; readonly nodes: number }[];
   readonly bank: number;
-  /** Middle of the turning circles (x); below it, their radius (0 if there is no room). */
+  /** The turning circles: x of their middle, and their radius (0 if there is no room). */
   readonly circleX: number;
   readonly circleRadius: number;
   readonly deck: number;

@@ -39,17 +39,17 @@ export interface LaneLayout extends Box {
   readonly carWidth: number;
   readonly carHeight: number;
   /**
-   * Offsets from the left of a carriageway: to the middle of the lamp, and below it to the middle of a car at
-   * each place.
+   * Offsets from the left of a carriageway: `lampOffset` to the middle of the lamp, the others to the middle
+   * of a car at each place.
    */
   readonly lampOffset: number;
   readonly readyOffset: number;
   readonly stopOffset: number;
-  /** Middle of a car at the end of its computing, just before the waiting zone. */
+  /** Middle of a car that has just finished computing, before the waiting zone. */
   readonly driveEnd: number;
   /**
-   * Start of the zone in which cars wait for replies; below it, the stop line. Both are the lane's end if
-   * cars do not wait in lanes.
+   * `waitOffset`: start of the zone in which cars wait for replies. `stopLine`: the stop line at its end.
+   * Both are the lane's end if cars do not wait in lanes.
    */
   readonly waitOffset: number;
   readonly stopLine: number;
@@ -171,7 +171,7 @@ function detailOf(laneHeight: number, width: number): Detail {
 }
 
 function carHeightOf(detail: Detail, laneHeight: number, width: number): number {
-  // As large as the lane allows, with some margin in a wide lane.
+  // Cars are as large as the lane allows, with some margin in a wide lane.
   if (detail === 'near') {
     return Math.max(
       9,

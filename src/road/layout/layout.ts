@@ -35,7 +35,7 @@ export interface RoadDemand {
   readonly model: ThreadModelName;
   readonly threads: number;
   readonly nodes: number;
-  /** Nodes of each upstream group; below, whether a line of text is above each group. */
+  /** Number of nodes of each upstream group. `headed`: whether a line of text is above each group. */
   readonly groups?: readonly number[];
   readonly headed?: boolean;
   /** By group: whether calls to it may be retried. */
@@ -125,7 +125,7 @@ export interface RoadLayout {
   readonly queues: readonly QueueLayout[];
   readonly booths: readonly BoothPlan[];
   readonly links: LinkLayout;
-  /** Area of all lanes. */
+  /** The tunnels of all blocks. */
   readonly tunnels: readonly TunnelLayout[];
   readonly lot: LotLayout | null;
   /** Area available to the parking lot. */
@@ -162,7 +162,10 @@ const LANES_LEAST_PX = 16;
  * Room for the lanes of a role in a picture that is too small for any, so that every coordinate is a number.
  */
 const BLOCK_LEAST_PX = 1;
-/** A lower road is not visible. If the head leaves less height, the road is below the head. */
+/**
+ * The least height of the road, because a lower one is not visible. If the head leaves less height, the road
+ * is below the head.
+ */
 const ROAD_LEAST_PX = 64;
 /** The number of parked vehicles is above their lot. */
 const LOT_LINE_PX = 16;
@@ -358,7 +361,7 @@ function layoutBlocks(
       firstLane,
       carAspect,
     };
-    // Several roles share the available room, which may be nothing.
+    // Roles share the available room, which may be nothing.
     let area: Box = {
       ...plan.area,
       width: Math.max(BLOCK_LEAST_PX, plan.area.width),
@@ -393,7 +396,7 @@ function layoutQueue(plan: QueuePlan, demand: RoadDemand, blocks: readonly Block
   const { area } = plan;
   const y = Math.max(area.y, lanes.y);
   const height = Math.max(10, Math.min(area.y + area.height, lanes.y + lanes.height) - y);
-  // A belt winds. Cars are in rows, and each stays in its row.
+  // Only cars have rows side by side, in which each stays in its row; a belt is a serpentine.
   const sideBySide = plan.holds === 'requests';
   return layoutRamp({ ...area, y, height }, { carHeight, maxRows: 15, queued, sideBySide });
 }
@@ -422,12 +425,14 @@ function layoutRampArea(width: number, lanes: LaneLayout, demand: RoadDemand, pa
   const carHeight = Math.min(clamp(Math.round(lanes.carHeight), 7, Math.round(most)), Math.max(4, fits));
   const maxRows = Math.round((parks ? 2 : carHeight >= 11 ? 4 : 7) * zoom);
   const ramp = layoutRamp(area, { carHeight, maxRows, queued: 0, sideBySide: true });
-  // The ramp is in front of the lanes, as far as the texts above and below leave room.
+  // The ramp is at the height of the lanes, as far as the texts above and below leave room.
   const wanted = lanes.y + lanes.height / 2 - ramp.height / 2;
   return { ...ramp, y: Math.round(clamp(wanted, area.y, area.y + area.height - ramp.height)) };
 }
 
-/** Estimated from the letters of the word in front of them, because layouts do not measure text. */
+/**
+ * Width of the word in front of the lamps, estimated from its letters because layouts do not measure text.
+ */
 const CORES_WORD_PX = Math.round(t`cores`.length * 6.2);
 
 function layoutCoreLamps(ramp: RampLayout, demand: RoadDemand, zoom: number): CoreLampLayout {

@@ -14,10 +14,10 @@ const CAR_PITCH_PX = 17;
 const MOST_CARS = 72;
 
 export interface LoopLayout {
-  /** Start of the road on the right; below it, the middle of the part along the edge. */
+  /** `startX`: start of the road on the right. `y`: middle of the part along the edge. */
   readonly startX: number;
   readonly y: number;
-  /** Middle of the part that goes up; below it, the end of that part. */
+  /** `upX`: middle of the part that goes up. `endY`: end of that part. */
   readonly upX: number;
   readonly endY: number;
   readonly roadWidth: number;

@@ -1,6 +1,6 @@
-// Layout of the parking lot and its spots. The more requests are parked, the smaller their cars are. The
-// steps are few and large, so that the size seldom changes. At the smallest size a car stands for several
-// requests.
+// Layout of the parking lot and its spots. The more requests are parked, the smaller their cars are. There
+// are only a few sizes, far apart, so that the size seldom changes. At the smallest size a car stands for
+// several requests.
 
 import type { Box } from './box.ts';
 

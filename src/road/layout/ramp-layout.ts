@@ -43,7 +43,7 @@ const DOTS: readonly (readonly [sizePx: number, pitchPx: number])[] = [
   [2, 3],
 ];
 
-/** Heights of records from large to small, below the height that the caller gives. */
+/** Heights of records that are tried if they do not fit at the height that the caller gives. */
 const SMALLER: readonly number[] = [12, 9, 7, 5];
 
 /** A belt tries few rows, then the whole area, then smaller records, and finally dots. */

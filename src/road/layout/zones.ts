@@ -21,16 +21,16 @@ const COUNTS_PX = 150;
 /** Room before the name of the waiting zone for the number of busy lanes, if lanes are thin. */
 const TAKEN_PX = 130;
 const TAKEN_COMPACT_PX = 88;
-/** Room for the shortest name of that zone. */
+/** Room for the shortest name of the waiting zone. */
 const LEAST_NAME_PX = 48;
-/** Distance from the rounded edge of the picture to the end of such a name. */
+/** Distance from the rounded edge of the picture to the end of a zone's name. */
 const EDGE_PX = 7;
 /** Width of the name of the computing zone. */
 const COMPUTES_PX = 86;
 const COMPUTES_COMPACT_PX = 68;
 /** Height of the line between the names and the lanes, with the lane range of each carriageway. */
 export const RANGE_LINE_PX = 15;
-/** Minimum width of a carriageway with both names over it; below it, the width of the first name. */
+/** Minimum width of a carriageway with both names over it, and the width of the first name. */
 const LEAST_WITH_NAMES_PX = 150;
 const OWN_COMPUTES_PX = 82;
 /** Maximum width of a character in a range. */
@@ -58,7 +58,7 @@ const EACH = [
 ];
 const EACH_COMPUTES = [t`EACH LANE COMPUTES`, t`COMPUTES`];
 const PARKED = [t`WAITING FOR THE REPLY, PARKED`, t`WAITING, PARKED`, t`PARKED`];
-/** Names for servers that call no nodes, and therefore wait for no replies. */
+/** Names of the waiting zone for servers that call no nodes, and therefore wait for no replies. */
 const IN_LANE_ALONE = [t`WAITING, LANE HELD`, t`WAITING`];
 const PARKED_ALONE = [t`WAITING, PARKED`, t`PARKED`];
 
@@ -92,14 +92,15 @@ export function layoutZones({ blocks, lot, compact, end, repeats, calls }: ZoneD
     const x = isShort ? lanes.x - (isAlone ? 6 : 0) : lanes.x + lanes.lampOffset - 8;
     const computes: ZoneLabel = { names: 'zone', x, y, align: 'left', texts: COMPUTES, room: right - x };
     if (plan.waits !== true) return [computes];
-    // A crossing continues through this line. Its name, or that of thread-local copies, is inside it.
+    // A crossing extends up through this line, with its own name, or that of thread-local copies, inside. The
+    // name of the waiting zone is to its right.
     const crossing = tunnels.findLast((tunnel) => !isHill(tunnel));
     const from = Math.max(
       x + (compact ? COMPUTES_COMPACT_PX : COMPUTES_PX),
       crossing === undefined ? 0 : crossing.x + crossing.width + 8,
     );
     const wanted = compact ? TAKEN_COMPACT_PX : TAKEN_PX;
-    // The name of the zone comes first.
+    // The name of the zone takes precedence over the number of busy lanes.
     const counts = plan.counted === true && lanes.detail !== 'near' && right - from - wanted >= LEAST_NAME_PX;
     const reserved = counts ? wanted : 0;
     const waits: ZoneLabel = {

@@ -17,7 +17,7 @@ export const LOOK = {
   waiting: 4,
   /** Orange-red with hazard stripes: waiting for a dot that will fail. */
   stuck: 5,
-  /** Purple with a padlock's dot: waiting for a lock or for a connection of a pool. */
+  /** Purple with a ring: waiting for a lock or for a connection of a pool. */
   lockWait: 6,
   /** Grey with two bars: paused. */
   paused: 7,

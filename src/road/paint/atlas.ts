@@ -1,4 +1,4 @@
-// Atlases. Each contains the sprites of one vehicle at one size, drawn once per look and stamped often.
+// Each atlas contains the sprites of one kind of vehicle at one size, drawn once per look and stamped often.
 
 import { LOOK } from './analogy.ts';
 import { BEAM, drawCar } from './draw-car.ts';

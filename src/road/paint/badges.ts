@@ -18,7 +18,7 @@ interface BadgeGround {
 
 /** Smaller vehicles have no badges. */
 const LEAST_HEIGHT_PX = 6;
-/** Radius of a sign in the drawing; below it, the largest radius on the screen. */
+/** Radius at which a sign is drawn, and its largest radius on the screen. */
 const DRAWN_RADIUS = 5.4;
 const MOST_RADIUS_PX = 5.4;
 

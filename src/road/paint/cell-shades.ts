@@ -6,8 +6,8 @@ import { CELL_ABSENT, CELL_IDLE } from '../place/places.ts';
 import { LOOK, LOOKS } from './analogy.ts';
 
 /**
- * Indices in the colour table after those of the looks: a thread without a request; below it, land without a
- * thread.
+ * Indices in the colour table after those of the looks: for a thread without a request, and for land without
+ * a thread.
  */
 export const SHADE_IDLE = LOOKS;
 export const SHADE_ABSENT = LOOKS + 1;
@@ -15,7 +15,7 @@ export const SHADE_ABSENT = LOOKS + 1;
 /** Weight of earlier frames when the changes of a cell are counted; roughly the last second counts. */
 const KEPT = 0.98;
 /**
- * Number of changes from which a cell starts to mix; below it, the number at which it stops. About four per
+ * A cell starts to mix above the first number of recent changes and stops below the second: about four per
  * second, and two.
  */
 const MIXES_FROM = 3.4;
@@ -35,7 +35,7 @@ export class CellShades {
   #red = new Float32Array(0);
   #green = new Float32Array(0);
   #blue = new Float32Array(0);
-  /** Number of frames that are not in the mix yet. */
+  /** Whether the newest frame is not in the mix yet. */
   #isNew = false;
   #begins = true;
   #clock = Number.NaN;

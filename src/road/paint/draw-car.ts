@@ -95,7 +95,9 @@ function drawHazards(context: CanvasRenderingContext2D, width: number, height: n
   }
 }
 
-/** A car so thin that it is a dash. Hazard stripes are gaps, and brake lights are its end. */
+/**
+ * Draws a car so thin that it is only a dash. Hazard stripes are gaps in it, and brake lights are its end.
+ */
 export function drawDash(
   context: CanvasRenderingContext2D,
   look: number,

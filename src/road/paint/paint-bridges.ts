@@ -196,7 +196,7 @@ const LEAF_COVERS: Readonly<Partial<Record<BridgeLook['deck'], number>>> = {
 
 /**
  * Two leaves between towers, whose lamps show whether cars can cross now. While the leaves do not cover the
- * gap, dashes show where they come down. A broken bridge has none.
+ * gap, dashes show where they come down, unlike at the gap of a broken bridge.
  */
 function paintDrawbridge(
   context: Pen,
@@ -340,7 +340,7 @@ function paintNoEntry(context: Pen, x: number, y: number, deck: number, palette:
   context.fillRect(middle - radius * 0.6, y - radius * 0.2, radius * 1.2, radius * 0.4);
 }
 
-/** A boom across the near end, down or raised by this share of its length. */
+/** A boom across the near end. `down`: 1 if it is closed, 0 if it is open. */
 function paintBoom(context: Pen, x: number, y: number, deck: number, colour: string, down: number): void {
   const reach = deck * 0.5 + 5;
   context.fillStyle = '#2b323d';

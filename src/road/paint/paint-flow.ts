@@ -16,7 +16,7 @@ import { type Brush, type DotBrush, fillBox, strengthOf } from './canvas-marks.t
 import { isLaneSeen } from './paint-lanes.ts';
 import { pixelOf } from './pixels.ts';
 
-/** Time in which a line of the texture drifts along a lane; below it, along a bridge. */
+/** Time in which a line of the texture drifts along a lane, a bridge and the road out. */
 const DRIFT_MILLIS = 5200;
 const BRIDGE_DRIFT_MILLIS = 3400;
 const EXIT_DRIFT_MILLIS = 4200;
@@ -97,7 +97,8 @@ export function paintBores(brush: Brush, flow: Flow): void {
 
 interface MovingLane {
   /**
-   * Share of time that a vehicle drives on the lane; below it, whether one does at the instant of the signs.
+   * `share`: share of time in which a vehicle drives on the lane. `isTaken`: whether one does at the instant
+   * of the signs.
    */
   readonly share: number;
   readonly isTaken: boolean;

@@ -106,8 +106,8 @@ const linesBelow = ({ scale, more }: Signs['queue']): readonly (readonly string[
 const ZONE_GAP_PX = 8;
 
 /**
- * Right end of the count of waiting requests: at the end of the ramp below it, or before the lanes if the
- * road slopes down to them.
+ * Right end of the count of waiting requests: where the ramp ends, or before the lanes if the road slopes
+ * down to them.
  */
 export function countEnd({ ramp, lanes }: RoadLayout): number {
   return lanes.y < ramp.y ? ramp.x + ramp.width : lanes.x - ZONE_GAP_PX;
@@ -143,7 +143,8 @@ function paintQueueCount(
   const line = compact ? 13 : 15;
   // Rejected vehicles drive between the second line and the ramp.
   const two = compact ? 11 : Math.max(12, Math.min(17, ramp.y - (turnsAway ? 37 : 30)));
-  // Rejected vehicles drive in the strip over the ramp, so the line is above it, or beside them.
+  // Rejected vehicles drive in the strip over the ramp, so the line of text is above the strip, or beside the
+  // vehicles.
   const strip = turnedAwayPx(ramp);
   const isBeside = isOne && turnsAway && ramp.y - head.height < strip + 15;
   const x = isBeside ? ramp.x + gateReach(ramp) + 4 : left;
@@ -180,7 +181,7 @@ function paintQueueCount(
 
 /**
  * Writes how many of the queue are in the picture, because readers would otherwise count it wrongly. The text
- * is shortened until the other text fits after it. Returns its width.
+ * is shortened until the longest wait fits after it. Returns its width.
  */
 function paintQueueScale(
   context: Pen,

@@ -22,7 +22,7 @@ import { BODY } from './draw-car.ts';
 import { AGAIN_COLOUR } from './paint-repeats.ts';
 import { pixelOf } from './pixels.ts';
 
-/** Black, painted over the colour of the state. */
+/** Black, painted over the colour of the state to darken retries. */
 const AGAIN_SHADE = 0xff000000;
 
 export function paintQueue(brush: Brush, queue: QueueFlow, places: Places): void {
@@ -87,7 +87,7 @@ export function paintParkedDots(brush: Brush, places: Places, flow: Flow): void 
     const strength = strengthOf(brush, look);
     const size = lot.carWidth;
     paintDots(brush, marks, size, atX, atY, colour, strength);
-    // If the dot has room for it, the bright stroke of stuck requests.
+    // Stuck requests have a bright stroke if the dot has room for it.
     if (look === LOOK.stuck && size >= 4)
       paintDots(brush, marks, size / 3, atX, atY, pixelOf('#ffd9c4'), strength);
     // Retries are darker.
@@ -150,7 +150,7 @@ export function paintFleet(brush: Brush, fleet: Fleet, followed: number | null):
     const alpha = fleet.alpha[mark];
     const block = blockAt(brush, fleet.blockOf(mark), worldX, fleet.y[mark]);
     const lane = block < 0 ? queueAtlas(brush, worldX) : atlases.lanes[block];
-    // The vehicle has the size of those in the part through which it drives.
+    // The vehicle has the size of the others in the part of the picture through which it drives.
     const isOut = leaves && atlases.exit !== null && worldY > layout.lanes.y + layout.lanes.height;
     const atlas = isOut
       ? atlases.exit!
@@ -200,9 +200,9 @@ function paintReserved(brush: Brush, fleet: Fleet, mark: number): void {
 }
 
 /**
- * The block whose vehicles have the size of the vehicle here. Vehicles on the side road are as large as those
- * on the loop's lane. Vehicles on the helpers' lanes are as large as the others there, whatever thread they
- * belong to.
+ * The block whose vehicles are as large as a vehicle at this point. Vehicles on the side road are as large as
+ * those on the loop's lane. Vehicles on the helpers' lanes are as large as the others there, whatever thread
+ * they belong to.
  */
 function blockAt({ layout }: Brush, block: number, x: number, y: number): number {
   if (block > 0 || layout.links.fromHelpers.length === 0) return block;

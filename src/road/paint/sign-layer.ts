@@ -26,8 +26,8 @@ interface SignPlace {
   readonly says: (signs: Signs) => unknown;
   readonly paint: Paint;
   /**
-   * Whether the sign counts the vehicles below it. If those are filled by count, the sign changes with them
-   * in the same frame.
+   * Whether the sign counts the vehicles below it. If these are drawn from a count and not one by one, they
+   * change in the same frame as the sign.
    */
   readonly counts?: true;
 }
@@ -236,7 +236,7 @@ function captionBoxOf(layout: RoadLayout, view: Box): Box {
   return { x: left, y: Math.round((top + bottom - height) / 2), width: Math.max(60, right - left), height };
 }
 
-/** Clears the whole picture in the canvas's pixels, or the unclipped part. */
+/** Clears the whole canvas, or the part to which it is clipped. */
 function empty(context: CanvasRenderingContext2D): void {
   context.setTransform(1, 0, 0, 1, 0, 0);
   context.clearRect(0, 0, context.canvas.width, context.canvas.height);

@@ -19,8 +19,8 @@ const FLOWS_UNTIL = 1.1;
 /** Weight of a new frame in the number of calls on a bridge. */
 const NEW_WEIGHT = 0.06;
 /**
- * Frames per period of a flapping node: under this number its bridge only shows that it flaps; above the next
- * one it shows the state.
+ * Frames per period of a flapping node. With fewer than SWINGS_BELOW its bridge only shows that it flaps;
+ * with more than SWINGS_UNTIL it shows the state again.
  */
 const SWINGS_BELOW = 30;
 const SWINGS_UNTIL = 40;
@@ -227,7 +227,7 @@ export class CallDots {
     this.twin[dot] = frame.vehicle(vehicle, VEHICLE.hedge) >= 0 ? 1 : 0;
     this.again[dot] =
       frame.vehicle(vehicle, VEHICLE.retried) + frame.vehicle(vehicle, VEHICLE.repeated) > 0 ? 1 : 0;
-    // Calls that are queued at the node queue on the bridge.
+    // Calls in a node's queue are shown as a queue on the bridge.
     const queues = column === VEHICLE.node && frame.vehicle(vehicle, VEHICLE.callPhase) === CALL_PHASE.queued;
     if (this.#hasGap(frame, node)) this.#line[dot] = LINE.gap;
     else if (queues) this.#line[dot] = LINE.end;

@@ -15,9 +15,9 @@ const CAPACITY = MAX_PLACES * 2;
 const NOBODY = -1;
 const PHASE = { free: 0, live: 1, leaving: 2 } as const;
 const LEAVE_MILLIS = 300;
-/** Share of the time of leaving in which a vehicle fades. */
+/** Share of its departure during which a vehicle fades. */
 const FADE_SHARE = 0.4;
-/** How far a vehicle rolls while it leaves. Behind a tow truck this takes longer and is visible. */
+/** How far a vehicle rolls while it leaves. If a tow truck pulls it, this takes longer and is visible. */
 const LEAVE_PX = 26;
 const TOW_MILLIS = 1100;
 const TOW_PX = 70;
@@ -39,7 +39,7 @@ const ENTRIES_AT_ONCE = 8;
 export const LANE_HASTE = 2;
 /** A vehicle this close to its spot counts as parked. */
 const PARKED_REACH_PX = 4;
-/** Rate at which the last part of a way is closed, per second. */
+/** Rate at which a vehicle covers the last part of its way, per second. */
 const EASE_RATE = 10;
 
 /** Whether requests of this look wait at a place, so that signs count them there. */
@@ -55,7 +55,7 @@ export class Fleet {
   /** One of MANNER. */
   readonly manner = new Uint8Array(CAPACITY);
   readonly parked = new Uint8Array(CAPACITY);
-  /** 1 if the vehicle leaves behind a tow truck, because its call timed out. */
+  /** 1 if a tow truck pulls the vehicle away, because its call timed out. */
   readonly towed = new Uint8Array(CAPACITY);
   /** One of BADGE. */
   readonly badge = new Uint8Array(CAPACITY);
@@ -119,7 +119,7 @@ export class Fleet {
     return this.#leaving;
   }
 
-  /** Lane of a vehicle, or -1; below it, the block of that lane. */
+  /** Lane of a vehicle, or -1. `blockOf`: the block of that lane. */
   laneOf(mark: number): number {
     return this.#lane[mark];
   }
@@ -303,7 +303,9 @@ export class Fleet {
     );
   }
 
-  /** Moves a vehicle by at most `reach` towards a point; returns its distance before. */
+  /**
+   * Moves a vehicle by at most `reach` towards a point. Returns its distance from the point before the move.
+   */
   #towards(mark: number, x: number, y: number, reach: number): number {
     const dx = x - this.x[mark];
     const dy = y - this.y[mark];

@@ -16,7 +16,7 @@ import type { Places } from './places.ts';
 const NEW_WEIGHT = 0.05;
 /** Time in which a sample car drives along its lane. */
 const SAMPLE_MILLIS = 1500;
-/** The sign with the number of requests per sample car stays for this time after the last one. */
+/** The sign with the number of requests per sample car stays for this time after the last sample car. */
 const SAMPLES_LAST_MILLIS = 3000;
 /**
  * Lanes in which a car is present for a larger share of time get no sample car. A lane is one thread, and the
@@ -40,21 +40,21 @@ export const LEAST_SHARE = 0.002;
 
 export class Flow {
   /**
-   * By place on the lanes: share of time in which a vehicle drives on from it; below, by its SPOTS, in which
-   * one stands there.
+   * `moving`: by place on the lanes, share of time in which a vehicle drives on from it. `standing`: by spot,
+   * share of time in which a vehicle stands there; each place has SPOTS of them.
    */
   moving = new Float32Array(0);
   standing = new Float32Array(0);
   /**
-   * By tunnel: share of time in which an undrawn vehicle is in it, and the vehicle's look; then the share in
-   * which its lock is held.
+   * By tunnel. `bores`: share of time in which an undrawn vehicle is in it; `boreLook`: the vehicle's look;
+   * `held`: share of time in which the tunnel's lock is held.
    */
   readonly bores = new Float32Array(MOST_BORES);
   readonly boreLook = new Uint8Array(MOST_BORES);
   readonly held = new Float32Array(MOST_BORES);
   /**
-   * By spot: where a vehicle last stood, and its look; then by place: the look of the vehicle that last drove
-   * on.
+   * By spot: where a vehicle last stood, and its look. `movingLook`: by place, the look of the vehicle that
+   * last drove on.
    */
   x = new Float32Array(0);
   y = new Float32Array(0);
@@ -67,11 +67,11 @@ export class Flow {
   shownMoving = new Uint8Array(0);
   shownStanding = new Uint8Array(0);
   shownLit = new Uint8Array(0);
-  /** The same in the newest frame. */
+  /** The same for the newest frame. */
   #nowMoving = new Uint8Array(0);
   #nowStanding = new Uint8Array(0);
   #nowLit = new Uint8Array(0);
-  /** By lane: whether it has a bar; the second column is for `countTaken`. */
+  /** By lane: whether it has a bar, in the newest frame and in the picture. */
   #nowLane = new Uint8Array(0);
   #shownLane = new Uint8Array(0);
   #taken = new Uint8Array(0);
@@ -83,8 +83,8 @@ export class Flow {
   /** Requests per sample car; 0 if every request has a car, or if the rate is not known yet. */
   oneIn = 0;
   /**
-   * Parked requests by look, for spots that are filled by count; below, the length of each queue. Both at the
-   * instant of the signs.
+   * `parked`: parked requests by look, for spots that are filled by count. `queues`: the length of each
+   * queue. Both at the instant of the signs.
    */
   readonly parked = new Float64Array(16);
   readonly queues = new Float64Array(64);
@@ -95,7 +95,7 @@ export class Flow {
   /** Requests that have ended since the last sample car. */
   #due = 0;
   #turn = 0;
-  /** Requests that have ended since the last measurement of the rate; below, the wall time since then. */
+  /** Requests that have ended since the last measurement of the rate, and the wall time since then. */
   #lately = 0;
   #passedMillis = 0;
   #sinceLaunch = Number.POSITIVE_INFINITY;
@@ -285,7 +285,7 @@ export class Flow {
     return moves;
   }
 
-  /** Starts one sample car per this many requests that end, in the next lane with traffic. */
+  /** Starts one sample car per `oneIn` requests that end, in the next lane with traffic. */
   #count(frame: ServerFrame, layout: RoadLayout, pace: Pace): void {
     const ended = frame.get(SERVER.completed) + frame.get(SERVER.failed);
     const more = ended - this.#ended;
@@ -378,7 +378,7 @@ function spotOf(tunnels: readonly TunnelLayout[], look: number, x: number): numb
   return tunnels.length > 0 && isAtTunnel(tunnels, x) ? SPOT.taking : SPOT.end;
 }
 
-/** The smallest of 1, 2, 3, 4, 6, 8, 10, 20, 30 and so on that is not less. */
+/** The smallest of 1, 2, 3, 4, 6, 8, 10, 20, 30 and so on that is at least `count`. */
 function niceAbove(count: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, count)));
   return [1, 2, 3, 4, 6, 8, 10].map((step) => step * power).find((nice) => nice >= count - 1e-9) ?? power;

@@ -21,12 +21,12 @@ export interface Lit {
   readonly red: ArrayLike<number> | null;
   /** Cores that each lamp stands for. */
   readonly room: ArrayLike<number>;
-  /** Mean number of cores that ran requests; below it, that were switching. */
+  /** Mean number of cores that ran requests, and of cores that were switching threads. */
   readonly running: number;
   readonly switching: number;
   /**
-   * Lamps (1) that may have been lit between the frames, all equally likely. 'first': any lamp, the first
-   * ones before the others.
+   * 1 for each lamp that may have been lit between the frames; all these are equally likely. 'first': any
+   * lamp, the first ones before the others.
    */
   readonly others: ArrayLike<number> | 'first';
 }
@@ -110,7 +110,9 @@ function spread(
   pour(aim, left, others, rest, Number.POSITIVE_INFINITY);
 }
 
-/** Gives each of these lamps in turn at most `each`, while there is light. Returns the rest. */
+/**
+ * Gives each of these lamps in turn at most `each`, as long as light is left. Returns the remaining light.
+ */
 function pour(
   aim: Float32Array,
   left: Float32Array,

@@ -43,7 +43,7 @@ class Lights {
       this.lit--;
       changes = true;
     }
-    // Lamp time that lamps which were lit in no frame still take until they may be switched off.
+    // Lamp time still to be spent on lamps that were lit in no frame, until they may be switched off.
     let taken = 0;
     while (this.lit < room && this.#due >= 0) {
       const lane = this.#nextLane(lamps, this.#due - taken);

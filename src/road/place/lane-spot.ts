@@ -18,7 +18,7 @@ export interface LaneState {
   readonly look: number;
   /** Progress of the present state, 0 to 1. */
   readonly progress: number;
-  /** LOCK_PHASE; below it, the lock. */
+  /** `phase`: one of LOCK_PHASE. `lock`: the lock that it refers to. */
   readonly phase: number;
   readonly lock: number;
   /** Whether the vehicle holds a lock for a long time, so that it is drawn as a train. */

@@ -21,14 +21,17 @@ export const REGIME = { cars: 0, streaks: 1, flow: 2 } as const;
 export const MANNER = { drives: 0, stands: 1, streaks: 2, flows: 3 } as const;
 
 /**
- * Lengths per frame above which the next regime starts; below, those under which it ends. In between, nothing
- * changes.
+ * In lengths per frame: a regime begins at its value in BEGINS and ends below its value in ENDS. In between,
+ * nothing changes.
  */
 const BEGINS = [0, 1, 6] as const;
 const ENDS = [0, 0.7, 4.2] as const;
 /** Minimum number of lengths that a vehicle moves in a burst, however short its lane is. */
 const LEAST_WAY = 3;
-/** The same including the ways to and from the lane, which are not shown if there is no time for them. */
+/**
+ * Minimum number of lengths including the ways to and from the lane, which are not shown if there is no time
+ * for them.
+ */
 const LEAST_ROUTE = 8;
 /** Weight of a new value in a running mean. */
 const NEW_WEIGHT = 0.12;
@@ -37,13 +40,13 @@ const NEW_WEIGHT = 0.12;
  * blink.
  */
 const LEAST_FRAMES = 12;
-/** The same for streaks. */
+/** Minimum number of frames at rest if moving vehicles are streaks. */
 const LEAST_FRAMES_OF_STREAKS = 4;
 /** Changes per frame in the lot above which its spots are filled by count. */
 const LOT_CHANGES = 0.4;
 /**
- * If a request is in a lane or parked for more frames than this, its vehicle drives as a car. With fewer than
- * the number below, it stops driving as a car.
+ * If a request is in a lane or parked for more than LIFE_BEGINS frames, its vehicle drives as a car; with
+ * fewer than LIFE_ENDS it stops doing so.
  */
 const LIFE_BEGINS = 50;
 const LIFE_ENDS = 40;
@@ -61,13 +64,14 @@ export class Pace {
   lifeMillis = Number.NaN;
   /** Requests that complete per second of wall time. */
   completesPerSecond = 0;
-  /** By block: one of REGIME; below it, how far vehicles move per frame, in their own lengths. */
+  /** By block. `regime`: one of REGIME. `lengths`: how far vehicles move per frame, in their own lengths. */
   readonly regime = new Uint8Array(MOST_BLOCKS);
   readonly lengths = new Float64Array(MOST_BLOCKS);
   /** Whether the lot changes too fast for individual cars. */
   lotFlows = false;
   /**
-   * By block: duration of a burst, and below it of a stay at the end of the lane. The last entry is the lot.
+   * By block: duration of a burst, and of a stay at the end of the lane. The last entry of `#stay` is the
+   * lot.
    */
   readonly #burst = new Float64Array(MOST_BLOCKS).fill(Number.NaN);
   readonly #stay = new Float64Array(MOST_BLOCKS + 1).fill(Number.NaN);
@@ -76,7 +80,7 @@ export class Pace {
   #useful = 0;
   #ended = 0;
   #useOfOne = Number.NaN;
-  /** Requests that have ended recently; below it, the simulated time in which they did. */
+  /** Requests that have ended recently. `#recentNanos`: the simulated time in which they did. */
   #recentEnds = 0;
   #completed = 0;
   #recentCompleted = 0;
@@ -91,7 +95,7 @@ export class Pace {
     const passed = (simulated * FRAME_MILLIS) / wallMillis;
     this.#countUse(frame, simulated);
     if (!(passed > 0)) return;
-    // Ignores jumps to another instant.
+    // Limits the effect of jumps to another instant.
     const known = this.nanosPerFrame;
     this.nanosPerFrame = known === 0 ? passed : known + (Math.min(passed, known * 20) - known) * 0.25;
     this.#measure(frame, layout);
@@ -121,8 +125,8 @@ export class Pace {
   }
 
   /**
-   * How a vehicle in this block of the layout is drawn to move while it has this look. `nanos` is how long
-   * the vehicle has this look in total if that is known, otherwise how long it has had it so far.
+   * How a vehicle in this block of the layout is shown while it has this look: one of MANNER. `nanos` is how
+   * long the vehicle has this look in total if that is known, otherwise how long it has had it so far.
    */
   mannerOf(block: number, look: number, nanos: number): number {
     const regime = this.regime[block] ?? REGIME.cars;
@@ -195,7 +199,7 @@ export class Pace {
   }
 
   #measureLot(frame: ServerFrame): void {
-    // An empty lot may change as fast as one with a car in it.
+    // At least one, so that an empty lot may change as fast as one with a car in it.
     const waiting = Math.max(1, frame.inState(REQUEST_STATE.waiting) - frame.get(SERVER.stuck));
     const changes = (waiting * this.nanosPerFrame) / this.#stay[MOST_BLOCKS];
     this.lotFlows = changes > (this.lotFlows ? LOT_CHANGES / 2 : LOT_CHANGES);

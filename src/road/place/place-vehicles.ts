@@ -44,8 +44,8 @@ export function threadLook(frame: ServerFrame, thread: number): number {
 }
 
 /**
- * The same, except that an idle writer with records in its queue counts as blocked by the record that it
- * writes.
+ * Like `threadLook`, except that an idle writer with records in its queue counts as blocked by the record
+ * that it writes.
  */
 function lookOn({ frame, layout }: Placing, thread: number): number {
   const look = threadLook(frame, thread);
@@ -126,7 +126,7 @@ function placeServed(
   const train = vehicle >= 0 && tunnels.length > 0 && isTrain(frame, vehicle);
   const queues = plan.queuesInLane;
   spotInLane(SPOT, lanes, tunnels, { lane, look, progress, phase, lock, train, queues });
-  // The vehicle is in front of the ready vehicles behind it.
+  // The vehicle is the first of the ready vehicles in its lane; the others queue behind it.
   if (plan.queuesInLane && look === LOOK.ready) places.ready[lane]++;
   const place = firstPlaceOf(layout, lane);
   const request = vehicle < 0 ? ANONYMOUS : frame.vehicle(vehicle, VEHICLE.request);

@@ -15,7 +15,7 @@ import type { QueueRows } from './queue-flow.ts';
 export const MAX_PLACES = 2600;
 /** Request number of a mark that represents a count and no particular request. */
 export const ANONYMOUS = -1;
-/** Values in `cells` for a thread without a request; below it, for a missing thread. */
+/** Values in `cells`: for a thread without a request, and for a missing thread. */
 export const CELL_IDLE = 254;
 export const CELL_ABSENT = 255;
 

@@ -17,13 +17,14 @@ export class QueueFlow {
   shown = 0;
   #left = Number.NaN;
   /**
-   * Number of requests that have visibly left. If the queue cannot roll as fast, its cars keep their places.
+   * Number of requests that have visibly left. If requests leave faster than the queue can roll, its cars
+   * keep their places.
    */
   #gone = 0;
   #debt = 0;
 
   /**
-   * `queued`: requests on the ramp in this frame. `isFast`: the queue cannot roll as fast as they leave, so
+   * `queued`: requests on the ramp in this frame. `isFast`: requests leave faster than the queue can roll, so
    * it only grows and shrinks.
    */
   accept(frame: ServerFrame, queued: number, isFast = false): void {
@@ -46,7 +47,7 @@ export class QueueFlow {
     return this.#debt % 1;
   }
 
-  /** Number of requests that have left the ramp, as far as its rows show it. */
+  /** Number of requests that have visibly left the ramp. */
   get gone(): number {
     return this.#gone;
   }
@@ -66,7 +67,7 @@ const NOBODY = -1;
 const MOST_QUEUES = 64;
 
 export class QueueRows {
-  /** By queue: number of requests that have left it, as far as rows are concerned. */
+  /** By queue: number of requests that have left it, which determines the rows of the others. */
   readonly #gone = new Float64Array(MOST_QUEUES);
   /**
    * By slot: the request that was last in a queue, its queue, and its number among all arrivals at that

@@ -48,7 +48,7 @@ class LatelyShare {
 export class Repeats {
   readonly loop = new Travellers(LOOP_CARS, 1.2);
   readonly circles = new Travellers(CIRCLE_DOTS, 2.5);
-  /** By group: the share of retries among attempts. The frame has that of all groups together. */
+  /** By group: the share of retries among attempts. The frame only has the share of all groups together. */
   readonly ofAttempts: LatelyShare[] = [];
   readonly #onCircle = new Int32Array(4096);
 
@@ -109,7 +109,7 @@ export class Repeats {
         if (frame.vehicle(vehicle, VEHICLE.state) !== REQUEST_STATE.waiting) continue;
         const node = frame.vehicle(vehicle, VEHICLE.node);
         if (node < 0 || node >= this.#onCircle.length || this.#onCircle[node] >= MOST_ON_CIRCLE) continue;
-        // Each backoff of a request counts as a new stay.
+        // Each backoff of a request counts as a new stay on the loop road.
         const stay = frame.vehicle(vehicle, VEHICLE.request) * 16 + frame.vehicle(vehicle, VEHICLE.retried);
         if (this.circles.has(stay) !== known) continue;
         const since = frame.vehicle(vehicle, VEHICLE.callSince);

@@ -23,13 +23,13 @@ export interface Ways {
   bodyOf(lane: number): number;
   readonly lotLeft: number;
   /**
-   * Points on the way from the loop to the helpers' queue, and from the helpers to the road back; empty
-   * otherwise.
+   * Points on the way from the loop to the helpers' queue, and from the helpers to the road back; empty if
+   * there are no helpers.
    */
   readonly toHelpers: readonly Point[];
   readonly fromHelpers: readonly Point[];
   readonly returnY: number;
-  /** The way out goes down at this x to the y below, and then to the left; NaN if there is none. */
+  /** The way out goes down at x = `exitX` to y = `exitY`, and then to the left; NaN if there is none. */
   readonly exitX: number;
   readonly exitY: number;
   /** Number of the block of a lane; -1 for a vehicle without a lane. */
@@ -98,7 +98,10 @@ export class Routes {
     this.#via(mark, ways.lotLeft, ways.returnY);
   }
 
-  /** From the lanes, or the queue, of one block to those of another; -1 means no lane. */
+  /**
+   * Adds the way from the lanes, or the queue, of one block to those of another. `old` and `lane`: -1 for no
+   * lane.
+   */
   across(mark: number, ways: Ways, old: number, lane: number, y: number): void {
     this.left[mark] = 0;
     const returns = ways.fromHelpers.length > 0 && ways.blockOf(lane) === 0;

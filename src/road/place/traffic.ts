@@ -113,7 +113,7 @@ export class Traffic {
     return this.pace.regime[0] === REGIME.flow ? this.flow : null;
   }
 
-  /** The signs show this instant. */
+  /** Call it when signs are set to this instant, so that parts that are filled by count show it too. */
   hold(frame: ServerFrame): void {
     this.flow.hold(frame, this.places);
     this.queue.hold();
@@ -154,7 +154,7 @@ export class Traffic {
     this.effects.settle();
   }
 
-  /** All requests have left and no more will arrive, so the recent averages are cleared. */
+  /** Clears the recent averages, because all requests have left and no more will arrive. */
   end(): void {
     this.lights.settle();
     this.flow.forget();
@@ -197,7 +197,7 @@ export class Traffic {
     return this.coreGlow.step(millis) || lanes;
   }
 
-  /** While the run is paused the lamps show its instant, and no others are lit in turn. */
+  /** While the run is paused, the lamps show its instant and no other lamps are lit in turn. */
   #stepLights(millis: number): boolean {
     return !this.time.stands && this.lights.step(millis);
   }
@@ -233,7 +233,7 @@ function waysOf(layout: RoadLayout, screenWidth: number, pace: Pace, isQueueing:
   const lanesOf = (lane: number): typeof lanes => blockOfLane(layout, lane).lanes;
   return {
     driveIn: lanes.carriageways === 1,
-    // From the edge of the picture if the ramp is free, otherwise from the head of the queue.
+    // Vehicles enter from the edge of the picture if the ramp is free, otherwise from the head of the queue.
     get entryX() {
       return isQueueing() ? rampX(ramp, 0) : -lanes.carWidth;
     },

@@ -5,7 +5,7 @@ import type { Box } from '../layout/box.ts';
 import { describeLoops, LOOP_WORDS, loopsAtLock } from '../words/caption-threads.ts';
 import { type BlockPlan, type BoothPlan, type Scene, type SceneDemand, slice, threadsOf } from './scene.ts';
 
-/** Room over the lanes for the selector's note; below it, room under them for the road back from the lot. */
+/** Room over the lanes for the selector's note, and under them for the road back from the lot. */
 const ROOM_ABOVE_PX = 14;
 const RETURN_ROOM_PX = 28;
 

@@ -5,7 +5,7 @@ import { describePool, describeStages, lanesAtLock } from '../words/caption-thre
 import type { BlockPlan, BoothPlan, QueuePlan, Scene } from './scene.ts';
 import { slice, threadsOf } from './scene.ts';
 
-/** Shares of a stage's width: its queue; below it, its booth. The rest are lanes. */
+/** Shares of a stage's width for its queue and its booth. The rest are lanes. */
 const QUEUE_SHARE = 0.24;
 const BOOTH_SHARE = 0.05;
 

@@ -101,7 +101,7 @@ export function describeHelpers(frame: ServerFrame): string | null {
   return t`All ${formatCount(helpers)} ${plural(helpers, { one: 'helper', other: 'helpers' })} busy, ${formatCount(waiting)} waiting`;
 }
 
-/** The place to which parked vehicles return. */
+/** Words for event loops or for carriers: that they are free, and how many there are. */
 interface LoopWords {
   readonly free: (count: number) => string;
   readonly counted: (count: number) => string;

@@ -10,7 +10,7 @@ import type { ServerFrame } from '../../protocol/frame-reader.ts';
 
 /** Length of two lines in the head of a scene. */
 export const LONGEST_SENTENCE = 64;
-/** More nodes are counted instead of named. */
+/** If there are more nodes, they are counted instead of named. */
 export const NAMED_NODES = 3;
 
 /**
@@ -71,7 +71,7 @@ export function queueTails(facts: readonly ServerFact[]): readonly string[] {
   return [t`${count} queued`];
 }
 
-/** A sentence and what follows it. */
+/** Joins a sentence and an addition to it. */
 export function joined(text: string, tail: string): string {
   return t`${text}, ${tail}`;
 }

@@ -52,7 +52,7 @@ function unsentTail(facts: readonly ServerFact[]): readonly string[] {
   ];
 }
 
-/** No client waits any more. The server may still process abandoned requests. */
+/** The sentence when no client waits any more. The server may still process abandoned requests. */
 function describeEnd({ ghosts, records }: FactOf<'ended'>): string {
   if (ghosts > 0) return t`No client is waiting; ${formatCount(ghosts)} abandoned requests still running`;
   if (records === 0) return t`Finished: nothing left to do`;
@@ -113,7 +113,7 @@ function switchingClause({ share, ready }: FactOf<'switching'>, cores: number): 
   return ready > cores ? joined(sentence, t`${formatCount(ready)} ready`) : sentence;
 }
 
-/** The same on the lanes, from long to short; null if none applies. */
+/** Texts on the lanes for the same problems, from long to short; null if there is none. */
 function machineOnLanes(facts: readonly ServerFact[], cores: number): readonly string[] | null {
   const memory = factIn(facts, 'memory-full');
   if (factIn(facts, 'killed') !== undefined)
@@ -130,7 +130,7 @@ function machineOnLanes(facts: readonly ServerFact[], cores: number): readonly s
   return [switchingClause(switching, cores), t`${Math.round(switching.share * 100)} % context switches`];
 }
 
-/** Above this share, the most common kind of call is a cause by itself. */
+/** From this share on, retries, or lanes that wait for nodes, have a text on the lanes. */
 const MOST_SHARE = 0.5;
 
 /**

@@ -104,7 +104,7 @@ function tunnelNotes(frame: ServerFrame, layout: RoadLayout, scene: RoadScene): 
     const count = formatCount(waiting);
     const wait = t`${count} waiting`;
     if (!isHill(tunnel)) {
-      // The lanes continue, so the name is beside them.
+      // The lanes continue through it, so the name is above them.
       const tone = tunnel.kind === LOCK_KIND.atomic ? 'road' : 'ground';
       const longer = waiting > 0 ? texts.map((text) => `${text} · ${wait}`) : [];
       return [{ ...at, tone, y: Math.max(7, tunnel.y - 6), texts: [...longer, ...texts] }];

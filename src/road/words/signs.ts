@@ -122,7 +122,7 @@ export function readSigns(context: SignContext, scene: RoadScene): Signs {
   };
 }
 
-/** A longer queue ends out of the picture. */
+/** Text for a queue that continues outside the picture. */
 const partShown = (first: string): readonly string[] => [t`first ${first} shown`];
 
 const dotScale = (per: string): readonly string[] => [
@@ -134,7 +134,7 @@ const dotScale = (per: string): readonly string[] => [
 interface VehicleWords {
   /** Requests per mark. */
   readonly scale: (per: string) => readonly string[];
-  /** Which part of the moving vehicles is drawn; all vehicles at rest are. */
+  /** Which part of the moving vehicles is drawn. Vehicles at rest are all drawn. */
   readonly drawn: (of: string) => readonly string[];
 }
 
@@ -155,7 +155,7 @@ function captionOf(frame: ServerFrame, scene: RoadScene, groups: readonly string
   return trouble.length > 0 || scene.part !== 'front' ? trouble : allWait(frame, scene);
 }
 
-/** Once no client waits any more: what the server still does, from long to short; null if nothing. */
+/** What the server still does when no client waits any more, from long to short; null if it does nothing. */
 function captionAtEnd({ frame }: SignContext, { model }: RoadScene): readonly string[] | null {
   if (frame.get(SERVER.ended) === 0 || frame.get(SERVER.inSystem) > 0) return null;
   const ghosts = frame.get(SERVER.ghosts);

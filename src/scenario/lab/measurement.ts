@@ -19,8 +19,8 @@ export interface LabMeasurement {
   /** How long each load lasted. */
   readonly seconds: number;
   /**
-   * Latencies of the upstream's nodes that a single client measured, at even distances from shortest to
-   * longest.
+   * Quantiles of the latencies that a single client measured at the upstream's nodes, evenly spaced from the
+   * shortest to the longest.
    */
   readonly upstreamNanos: readonly number[];
   readonly servers: readonly MeasuredServer[];
@@ -76,15 +76,18 @@ export interface MeasuredRun {
 export interface RunFigures {
   readonly requests: number;
   readonly perSecond: number;
-  /** From the intended start if there is one. */
+  /** Latency from the intended start if there is one. */
   readonly p50Nanos: number;
   readonly p90Nanos: number;
   readonly p99Nanos: number;
-  /** p99 of a closed loop, corrected for coordinated omission; null if the start was intended. */
+  /**
+   * p99 of a closed loop, corrected for coordinated omission; null in an open loop, whose latencies count
+   * from the intended start.
+   */
   readonly corrected99Nanos: number | null;
   /** CPU time of the server's process per request. */
   readonly cpuNanos: number;
-  /** The largest value at any time. */
+  /** The peak of the process's physical memory. */
   readonly residentBytes: number;
 }
 

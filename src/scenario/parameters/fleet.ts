@@ -1,5 +1,6 @@
-// Parameters of a group whose nodes are copies of a service that come and go: a scaler, starts, deploys, probes;
-// and the weights of nodes. They read the scenario's first group; upstream-groups.ts puts another one first.
+// Parameters of a group whose nodes are copies of a service that are added and removed: a scaler, starts,
+// deploys, probes; and the weights of nodes. They read the scenario's first group; upstream-groups.ts puts
+// another one first.
 
 import { t } from '../../languages/t.ts';
 import type { Parameter } from '../parameter.ts';

@@ -7,7 +7,7 @@ import { modelOf } from '../server.ts';
 import { timeSliceOf } from '../time-slice.ts';
 import { linear, log, MS, machine, SECOND } from './rows.ts';
 
-/** Loops use their own timers, except for steps that block their thread. */
+/** Whether kernel timers matter. Loops use their own timers, except for steps that block their thread. */
 const hasBlocking = (s: Scenario): boolean =>
   s.servers.some((server) => modelOf(server).usesKernelTimers) ||
   [s.request, ...s.classes.map((each) => each.request)].some((steps) =>
@@ -16,10 +16,10 @@ const hasBlocking = (s: Scenario): boolean =>
 
 const sliceByCores = (s: Scenario): number => timeSliceOf(s.machine);
 
-/** More than any scene needs: see `connections`. */
+/** The default, more connections than any scene needs: see `connections`. */
 const CONNECTIONS = 524_288;
 const mayBeFull = (s: Scenario): boolean => s.machine.connections < CONNECTIONS;
-/** Whether connections may wait in front of a process. */
+/** Whether connections may wait in front of a process that has reached its maximum number of connections. */
 export const mayOverflow = (s: Scenario): boolean => mayBeFull(s) && s.machine.backlog !== null;
 /** Whether a connection may be dropped for lack of room. */
 export const mayDrop = (s: Scenario): boolean => mayOverflow(s) && s.machine.overflow === 'drop';

@@ -1,5 +1,5 @@
-// Common parts of the table's rows: units, and rows that are a field of a part of the scenario. Such a row
-// names its field, from which reading, writing, shape, default and type follow.
+// Common parts of the parameter table's rows: units, and rows for a field of a part of the scenario. Such a
+// row names its field; how to read and write it, its shape, its default and its type follow from the field.
 
 import { type Distribution, meanOf, scaled, WAIT_MAX_NANOS } from '../distribution.ts';
 import {
@@ -42,7 +42,7 @@ export const log = (unit: NumberUnit, min: number, max: number, smallest?: numbe
   ...(smallest === undefined ? {} : { smallest }),
 });
 
-/** For rows of a group: applies the condition to the scenario's first group. */
+/** For rows of a group: the condition, applied to the scenario's first group. */
 export const ofGroup =
   (is: (group: Upstream) => boolean) =>
   ({ upstreams: [first] }: Scenario): boolean =>
@@ -50,7 +50,7 @@ export const ofGroup =
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The part of the scenario whose fields rows name. */
+/** A part of the scenario whose fields have rows in the table. */
 export interface RowTarget {
   readonly section: ParameterSection;
   /** The condition for rows that have none of their own. */
@@ -63,7 +63,7 @@ export interface RowTarget {
 export type FieldRow = Parameter & { readonly field: string };
 export type Rows = Readonly<Record<string, Parameter>>;
 
-/** The fields that rows describe: the type of a part of the scenario. */
+/** The type of a part of the scenario, made from the fields of its rows. */
 export type FieldsOf<Of extends Rows> = {
   readonly [Key in keyof Of as Of[Key] extends { readonly field: infer Field extends string }
     ? Field
@@ -123,7 +123,7 @@ export function rowsIn(part: RowTarget): RowMakers {
   };
 }
 
-/** A nested part. */
+/** A part nested in another one. */
 export function within(outer: RowTarget, field: string): RowTarget {
   const of: RowTarget['of'] = (scenario, server) =>
     (outer.of(scenario, server) as Fields | undefined)?.[field] as Fields | undefined;
@@ -140,7 +140,7 @@ export function fieldRows(rows: Rows): readonly FieldRow[] {
   return Object.values(rows).filter((row): row is FieldRow => 'field' in row);
 }
 
-/** The part of the scenario that these rows describe, with the default of each. */
+/** The part of the scenario that these rows describe, with all its defaults. */
 export function defaultsOf<Of extends Rows>(rows: Of): FieldsOf<Of> {
   const entries = fieldRows(rows).map((row) => [row.field, row.default]);
   return Object.fromEntries(entries) as FieldsOf<Of>;
@@ -187,8 +187,8 @@ export const withUpstream = (s: Scenario, change: Partial<Upstream>): Scenario =
 });
 
 /**
- * The same shape with another mean; a shape without a positive mean becomes a constant. No value in it
- * exceeds the maximum of a scenario, so with a rare long time the mean may be lower.
+ * The same shape with another mean. A shape without a positive mean becomes a constant. Values are limited to
+ * the maximum of a scenario, so if a rare value is very long, the mean may be lower than asked for.
  */
 export function withMean(distribution: Distribution, nanos: number): Distribution {
   const mean = meanOf(distribution);

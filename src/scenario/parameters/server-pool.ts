@@ -15,7 +15,7 @@ export const POOL_THREADS = {
 
 /** Parameters of threads that are created and ended with the load. */
 export const MADE_ON_DEMAND = {
-  /** Null: all threads are created before the first request. */
+  /** Null: the pool creates all its threads before the first request. */
   coreThreads: server.number({
     field: 'coreThreads',
     label: t`Core pool size`,

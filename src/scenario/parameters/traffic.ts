@@ -9,7 +9,10 @@ import { linear, log, MS, number, SECOND, traffic, withMean, withTraffic } from 
 
 const isOpen = (s: Scenario): boolean => s.traffic.kind === 'open';
 const isClosed = (s: Scenario): boolean => s.traffic.kind === 'closed';
-/** Users that send again immediately have no think time that their starts could be spread over. */
+/**
+ * Whether users think. Users that send again immediately have no think time over which their starts could be
+ * spread.
+ */
 const thinks = (s: Scenario): boolean => isClosed(s) && meanOf(s.traffic.think) > 0;
 const hasRate = (s: Scenario): boolean => isOpen(s) && s.traffic.arrivals !== 'replay';
 const hasBatches = (s: Scenario): boolean => isOpen(s) && s.traffic.arrivals === 'batches';

@@ -47,6 +47,6 @@ export const ADMISSION_PRESET: Preset = {
   title: t`A queue at the door`,
   source: { title: 'Fail at Scale', author: 'B. Maurer' },
   scenario: SCENARIO,
-  // The burst is about to end, and waiting in A’s queue takes longer than the patience of its clients.
+  // The burst is about to end, and requests in A’s queue wait longer than their clients are willing to.
   view: { startNanos: 2.5 * SECOND, speed: 1 / 10 },
 };

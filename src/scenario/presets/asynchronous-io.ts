@@ -42,7 +42,7 @@ function scenario(scene: SceneVariant): Scenario {
         name: UPSTREAM_NAME,
         // The nodes of the source's tool are timers of the calling process.
         replies: 'timer',
-        // A latency of a second or more is a failure, a rule of the tool.
+        // By a rule of the tool, a latency of a second or more is a failure.
         failAtNanos: 1000 * MS,
         latency: constant(scene.latencyNanos),
         nodeLatencies: scene.stalled ? [STALLED_NODE] : [],
@@ -70,9 +70,9 @@ function preset(id: string, view: Preset['view'], scene: Partial<SceneVariant> &
   };
 }
 
-/** A request of 20 ms takes two seconds of watching. By then rates are known. */
+/** A request of 20 ms takes two seconds to watch. At this instant the rates are already known. */
 const STEADY: Preset['view'] = { startNanos: 300 * MS, speed: 1 / 100 };
-/** From earlier on, because the pool fills in the first third of a second; faster while it does. */
+/** Starts earlier, because the pool fills in the first third of a second, and plays faster while it fills. */
 const STALLING: Preset['view'] = {
   ...STEADY,
   startNanos: 100 * MS,
@@ -104,7 +104,7 @@ export const ASYNCHRONOUS_IO_PRESETS: readonly Preset[] = [
   ),
   preset(
     'slow-motion',
-    // The last free threads are about to be taken.
+    // The instant at which the last free threads are about to be taken.
     { startNanos: 2900 * MS, speed: 1 / 10 },
     {
       name: t`One node stalls, in slow motion`,

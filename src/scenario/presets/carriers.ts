@@ -15,7 +15,7 @@ const SOURCE: Source = {
 };
 const MS = 1e6;
 
-/** Costs calibrated to the source's figures, because it prints none: see its claims. */
+/** Costs calibrated to the source's figures, because the source prints no costs: see its claims. */
 const CALL_NANOS = 104_000;
 const POLLERS = { pollers: 5, pollerCostNanos: 12_000 } as const;
 

@@ -1,5 +1,5 @@
-// Services that call each other, apart from the slow database: retries that multiply from layer to layer, and
-// one slow copy of a service.
+// Services that call each other, apart from the scene of the slow database: retries that multiply from layer
+// to layer, and one slow copy of a service.
 
 import { t } from '../../languages/t.ts';
 import { DEFAULT_UPSTREAM } from '../default-scenario.ts';
@@ -9,9 +9,9 @@ import type { Fault, Scenario, Step, Upstream } from '../scenario.ts';
 import { poolOf, SHOP } from './slow-database.ts';
 
 const MS = 1e6;
-/** Retries of each layer that retries: a failing call is made four times in all. */
+/** Retries of each layer that retries. A failing call is thus made four times in all. */
 export const RETRIES = 3;
-/** How many times as long computing takes on the slow copy. */
+/** How many times as long the slow copy computes. */
 export const COPY_SLOWER_TIMES = 25;
 
 const computes = (milliseconds: number): Step => ({ kind: 'cpu', time: constant(milliseconds * MS) });
@@ -19,7 +19,10 @@ const calls = (upstream: string): Step => ({ kind: 'call', upstream });
 const ONCE = { attempts: 0 };
 const SINCE = { fromNanos: 1600 * MS, untilNanos: null };
 
-/** A failed call is retried at once. With a longer pause each attempt would hold its threads even longer. */
+/**
+ * A failed call is retried at once, because with a longer pause each attempt would hold its threads even
+ * longer.
+ */
 const retrying = (name: string, more: Partial<Upstream>): Upstream => ({
   ...DEFAULT_UPSTREAM,
   name,

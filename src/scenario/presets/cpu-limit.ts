@@ -9,7 +9,7 @@ const MS = 1e6;
 const CORES = 64;
 export const CPU_LIMIT = 4;
 
-/** The users would keep almost six cores busy. */
+/** Without the limit, the users would keep almost six cores busy. */
 const SCENARIO: Scenario = {
   ...DEFAULT_SCENARIO,
   name: t`64 cores, a CPU limit of 4`,

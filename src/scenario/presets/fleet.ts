@@ -16,9 +16,9 @@ import type { Scenario } from '../scenario.ts';
 const MS = 1e6;
 const SECOND = 1e9;
 
-/** Share of its copies' places that each scaler keeps in use. */
+/** The share of its copies' capacity that each scaler aims to keep in use. */
 export const TARGETS = { A: 0.8, B: 0.4 } as const;
-/** The target of A in calls per copy, for a scaler that counts the queue. */
+/** The target of A in calls per copy, when its scaler counts queued calls too. */
 export const CALLS = 16;
 export const LEAST_COPIES = 2;
 const BURST_FROM = 12 * SECOND;

@@ -1,5 +1,5 @@
-// Two scenes of connections that requests hold across steps: one kept too long, and two taken one after the
-// other.
+// Two scenes in which requests hold connections across steps: one connection held too long, and two
+// connections taken one after the other.
 
 import { t } from '../../languages/t.ts';
 import { blockingPool, DEFAULT_SCENARIO, DEFAULT_UPSTREAM } from '../default-scenario.ts';
@@ -10,7 +10,9 @@ import type { Scenario, Step } from '../scenario.ts';
 const MS = 1e6;
 export const KEPT_CONNECTIONS = 5;
 export const KEPT_THREADS = 16;
-/** As many threads as connections: each may hold one while it waits for the second. */
+/**
+ * As many threads as connections, so that every thread may hold one connection while it waits for a second.
+ */
 export const TWO_KEYS_THREADS = 8;
 
 const TAKE: Step = { kind: 'take', upstream: 'db', units: 1 };
@@ -62,7 +64,7 @@ export const HELD_CONNECTION_PRESETS: readonly Preset[] = [
     title: t`Two keys for one door`,
     source: null,
     scenario: TWO_KEYS,
-    // The db has recovered for half a second, and A’s threads wait for each other.
+    // The db recovered half a second ago, and A’s threads wait for each other.
     view: { startNanos: 2900 * MS, speed: 1 / 10 },
   },
 ];

@@ -1,4 +1,4 @@
-// The scene of the opening page: few threads, few requests, and a node that goes down soon after the start.
+// The page's opening scene: few threads, few requests, and a node that goes down soon after the start.
 
 import { t } from '../../languages/t.ts';
 import {
@@ -16,7 +16,10 @@ const MS = 1e6;
 /** More than twice as many threads as the traffic before the fault keeps busy. */
 export const POOL_THREADS = 12;
 export const BROKEN_NODE = 3;
-/** At 600 ms sharp the fault would catch a call of A that B makes a moment later, and B would be one request behind. */
+/**
+ * Not exactly 600 ms: at that instant the fault would hit a call of A that B makes a moment later, and B
+ * would be one request behind.
+ */
 const BREAKS_AT_NANOS = 610 * MS;
 
 const SCENARIO: Scenario = {
@@ -48,7 +51,7 @@ export const ONE_BRIDGE: Preset = {
   title: t`One bridge breaks`,
   source: null,
   scenario: SCENARIO,
-  // Ten seconds before the fault, in which a request takes four seconds of watching. Then the pool fills
-  // within another ten.
+  // Plays about ten seconds before the fault, in which a request takes four seconds to watch. Then the pool
+  // fills within another ten.
   view: { startNanos: 500 * MS, speed: 1 / 100, later: [{ fromNanos: 620 * MS, speed: 1 / 20 }] },
 };

@@ -1,11 +1,11 @@
-// The instant of each ready scene's picture, when it has shown its subject. Separate from the presets,
-// because pages that run a scene do not need it. `npm run posters` draws the pictures.
+// The instant of each ready scene's picture, at which the scene has shown its subject. Separate from the
+// presets, because pages that run a scene do not need it. `npm run posters` draws the pictures.
 
 import type { Nanos } from '../duration.ts';
 
 const SECOND = 1e9;
 
-/** By the ids of presets. */
+/** Instants by preset id. */
 export const PICTURED_NANOS: Readonly<Record<string, Nanos>> = {
   'one-bridge': 1.5 * SECOND,
   'slow-database': 3 * SECOND,

@@ -47,6 +47,6 @@ export const PROCESSES_PRESET: Preset = {
   title: t`1 × 16 threads beside 4 × 4`,
   source: null,
   scenario: SCENARIO,
-  // A's threads are taken by then.
+  // By this instant A's threads are all in use.
   view: { startNanos: 2e9, speed: 1 / 20 },
 };

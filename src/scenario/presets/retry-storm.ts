@@ -24,7 +24,9 @@ const SECOND = 1e9;
 const NODES = 4;
 const FAULT_FROM_NANOS = 10 * SECOND;
 const FAULT_UNTIL_NANOS = 12 * SECOND;
-/** So few threads act as a bulkhead in front of the nodes: no more than 30 calls wait at the nodes. */
+/**
+ * With so few threads, the pool acts as a bulkhead in front of the nodes: no more than 30 calls wait there.
+ */
 const POOL_THREADS = 50;
 
 const slowNodes: readonly Fault[] = Array.from({ length: NODES }, (_, index) => ({

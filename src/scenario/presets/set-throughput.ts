@@ -48,7 +48,7 @@ export const SET_THROUGHPUT_PRESETS: readonly Preset[] = [
       { ratePerSecond: 1000, persistentConnections: 1 },
       { pauseEveryNanos: 20 * SECOND, pauseNanos: 200 * MS },
     ),
-    // A stall of 0.2 s takes two seconds of watching. The next one is another 20 s of simulated time away.
+    // A stall of 0.2 s takes two seconds to watch. The next stall comes 20 s of simulated time later.
     view: { startNanos: 19.9e9, speed: 1 / 10, later: [{ fromNanos: 20.5e9, speed: 10 }], starts: 'both' },
   },
   {
@@ -63,7 +63,8 @@ export const SET_THROUGHPUT_PRESETS: readonly Preset[] = [
       { ratePerSecond: 1000 },
       { interruptEveryNanos: 9.973 * MS, interruptNanos: 5000, cacheRefillNanos: 3000 },
     ),
-    // An event takes two microseconds. Every tenth is interrupted, like the first one here.
+    // In slow motion an event of two microseconds can be watched. Every tenth event is interrupted, like the
+    // first one here.
     view: { startNanos: 0.999_998e9, speed: 1 / 500_000 },
   },
 ];

@@ -12,7 +12,10 @@ const MS = 1e6;
 export const FRONT_THREADS = 12;
 /** How many times as long calls to the database take once it is slow. */
 export const SLOWER_TIMES = 20;
-/** A call to the database takes 30 ms; after three times that, a reply is unlikely to arrive. */
+/**
+ * Timeouts of server B's calls. A call to the database takes 30 ms, so after three times as long a reply is
+ * unlikely to arrive. The front waits a little longer than orders does.
+ */
 export const FRONT_TIMEOUT_NANOS = 150 * MS;
 const ORDERS_TIMEOUT_NANOS = 100 * MS;
 
@@ -75,8 +78,8 @@ export const SLOW_DATABASE: Preset = {
   title: t`The database slows down`,
   source: null,
   scenario: SCENARIO,
-  // Six seconds before the fault in slow motion, four in which the first calls visibly wait, and then the
-  // jam, which reaches the clients within another ten.
+  // Plays about six seconds of slow motion before the fault, then four seconds in which the first calls
+  // visibly wait, and then the jam, which reaches the clients within another ten seconds.
   view: {
     startNanos: 1550 * MS,
     speed: 1 / 100,

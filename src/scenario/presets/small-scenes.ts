@@ -1,5 +1,5 @@
-// Scenes with so few threads and requests that each can be watched: small versions of the sources' scenes.
-// Each corresponds to a larger scene under the name of its source, and a test checks that both show the same.
+// Scenes with so few threads and requests that each one can be watched. They are small versions of the
+// sources' scenes. A test checks that a small scene shows the same as the large one.
 
 import { t } from '../../languages/t.ts';
 import {

@@ -5,11 +5,11 @@ import { EMPIRICAL_MAX } from '../distribution.ts';
 import { type ParameterKey, parameterOf } from '../parameters.ts';
 import { field, list, number, record, type Shape, tableField, union } from '../shape.ts';
 
-/** Maximum lengths of lists; below, maximum times that are not parameters. */
+/** Maximum lengths of lists. Below: maximum times that no parameter sets. */
 export const SERVERS_MAX = 4;
 export const UPSTREAMS_MAX = 8;
 export const STEPS_MAX = 32;
-/** Calls that one step makes at once. */
+/** Maximum number of calls that one step makes at once. */
 export const CALLS_AT_ONCE_MAX = 1000;
 export const CLASSES_MAX = 8;
 export const LOCKS_MAX = 8;
@@ -35,7 +35,10 @@ export const ID_SHAPE = {
   words: t`a letter, then at most 23 letters, digits, - or _`,
 } as const;
 
-/** A distribution of durations. Its parameters are at most `max` nanoseconds; a tail may reach further. */
+/**
+ * The shape of a distribution of durations. Its parameters are at most `max` nanoseconds; a tail may reach
+ * further.
+ */
 export function distribution(max: number): Shape {
   const time = field(number('duration', 0, max), 'Nanoseconds.');
   return union('kind', {
@@ -70,7 +73,7 @@ export function distribution(max: number): Shape {
   });
 }
 
-/** The largest value of a number of the parameter table. */
+/** The maximum of a numeric parameter in the table. */
 export function maxOf(key: ParameterKey): number {
   const { shape } = tableField(key, parameterOf(key));
   return shape.type === 'number' ? shape.max : Number.POSITIVE_INFINITY;

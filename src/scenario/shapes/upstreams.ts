@@ -70,7 +70,7 @@ function fault(strength: Readonly<Record<string, Field>>): RecordShape {
 
 const FACTOR = number('factor', 1, FACTOR_MAX);
 
-/** The allowed strengths of each kind of fault: see faultStrength. */
+/** The allowed strength of each kind of fault: see faultStrength. */
 export const FAULT_STRENGTHS: Readonly<Record<FaultKind, NumberShape>> = {
   down: FACTOR,
   refusing: FACTOR,
@@ -79,7 +79,7 @@ export const FAULT_STRENGTHS: Readonly<Record<FaultKind, NumberShape>> = {
   errors: number('fraction', 0, 1),
 };
 
-/** The strength of a fault if a document, a link or a message does not give it: see faultStrength. */
+/** The strength of a fault that a document, a link or a message gives without one: see faultStrength. */
 export const USUAL_STRENGTHS: Readonly<Record<FaultKind | 'none', number>> = {
   none: 1,
   down: 1,

@@ -7,7 +7,7 @@ import { attempt, down, type Story, set, slider, up } from '../story.ts';
 
 const MS = 1e6;
 
-/** The requests that hold the existing threads take these too. */
+/** The requests that hold all present threads will hold the additional ones too. */
 const MORE_THREADS = attempt(
   [t`Give A ${2 * THREADS} threads`, t`Back to ${THREADS} threads`, t`With ${2 * THREADS} threads`],
   set('A.threads', 2 * THREADS, THREADS),

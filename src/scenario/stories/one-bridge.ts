@@ -26,8 +26,8 @@ export const ONE_BRIDGE_STORIES: Readonly<Record<string, Story>> = {
           effects: [steady('A.rate'), up('A.held')],
         },
       },
-      // The longest timeout with which threads stay free. With 300 ms the calls to the broken bridge and the
-      // others hold 11.4 of 12.
+      // The longest timeout with which some threads stay free. With 300 ms, calls to the bridge that is down
+      // and to the others together hold 11.4 of the 12 threads.
       attempt(
         [t`Set a timeout of 250 ms`, t`Back to a timeout of 30 s`, t`With a timeout of 250 ms`],
         set('timeout', 250 * MS, 30_000 * MS),

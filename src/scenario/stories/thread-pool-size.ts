@@ -33,7 +33,7 @@ const asLoop = (effect = down('A.memory')): Try =>
     effect,
   );
 
-/** The texts are functions, because frames do not need them. */
+/** A function that makes a story, because frames do not need its texts. */
 function storyOf(words: Pick<Story, 'title'>, tries: readonly Try[], settlesNanos = SETTLES_NANOS): Story {
   return {
     ...words,

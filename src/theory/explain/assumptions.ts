@@ -1,4 +1,5 @@
-// Assumptions of formulas. Each one checks the scenario and explains a failure in one sentence.
+// Assumptions of formulas. Each assumption checks the scenario; if it does not hold, it says why in one
+// sentence.
 
 import { plural } from '../../languages/plural.ts';
 import { formatRate, formatShare, shortDigits } from '../../languages/quantity.ts';
@@ -17,8 +18,8 @@ import { mostInSystem, type Station } from './station.ts';
 import { countText, secondsText } from './words.ts';
 
 /**
- * Largest costs that a formula may ignore, as a share of the service time. For an open queue it is multiplied
- * by the queue's slack, 1 - load.
+ * Largest costs that a formula may ignore, as a share of the service time. slackOf reduces this share near a
+ * server's limit.
  */
 const LEFT_OUT_SHARE = 0.01;
 /** A share of requests too small to show in a run. */
@@ -43,7 +44,10 @@ const TAKE_IN_TURN: Readonly<Record<Station['what'], string>> = {
   loop: t`requests take a loop in turn and keep it`,
 };
 
-/** An assumption about the queue; a server without a queue fails it with the reason. */
+/**
+ * An assumption about the queue. It is not checked for a server without a queue, whose problem QUEUE_KNOWN
+ * reports.
+ */
 function onStation(
   text: string,
   failing: (station: Station, situation: Situation) => string | null,
@@ -126,10 +130,10 @@ export const MACHINE_IS_FREE: Assumption = {
 };
 
 /**
- * How much of a change of service times shows in a formula's result. In general it is 1. Near a server's
- * limit it is less, because a little more work causes much more waiting, so less may be ignored. In an open
- * queue, waiting grows as 1 / (1 - load), with a limit of K by at most K / 6. In a closed loop whose users'
- * thinking just suffices, it grows as (response + thinking) / response.
+ * The factor by which to reduce the costs that a formula may ignore. In general it is 1. Near a server's
+ * limit it is less, because a little more work then causes much more waiting. In an open queue, waiting grows
+ * as 1 / (1 - load); with a limit of K requests it grows at most by K / 6. In a closed loop whose users think
+ * just long enough, it grows as (response + thinking) / response.
  */
 function slackOf({ traffic }: Scenario, { servers, service, delaySeconds, capacity }: Station): number {
   if (traffic.kind === 'open') {
@@ -151,7 +155,7 @@ export const ENOUGH_MEMORY: Assumption = {
     const { memory } = scenario.machine;
     const { traffic } = scenario;
     const most = traffic.kind === 'closed' ? traffic.users : mostInSystem(scenario, station);
-    // The queue grows without end, which STABLE reports.
+    // The queue grows without end; STABLE reports this.
     if (most === Number.POSITIVE_INFINITY) return null;
     const threads = threadsAt(server, most);
     const finished = scenario.stop.requests ?? 0;
@@ -164,12 +168,12 @@ export const ENOUGH_MEMORY: Assumption = {
   },
 };
 
-/** Number of threads with this many requests in the system. */
+/** Number of threads when this many requests are in the system. */
 function threadsAt(server: Server, requests: number): number {
   const { heldThreads, makesThreads, hasStages } = modelOf(server);
   const most = heldThreads?.(server).most ?? 0;
   if (makesThreads?.(server) === 'each') return Math.min(requests, most);
-  // A thread for each step of a program, of which there are at most 32.
+  // Each step of a program has its own threads, and a program has at most 32 steps.
   return hasStages ? most * 32 : most;
 }
 
@@ -192,8 +196,8 @@ export const IN_TURN = onStation(t`first come, first served`, ({ discipline }) =
       : t`work longer than a time slice is interrupted`,
 );
 /**
- * For formulas with exponential service: first come, first served, or slices of any length, because slices do
- * not change a mean.
+ * For formulas with exponential service. Service is first come, first served, or in slices of any length,
+ * because slices do not change a mean.
  */
 export const NOT_SHARED = onStation(t`requests take servers in turn`, ({ discipline }) =>
   discipline === 'shared' ? t`threads share the core in short slices` : null,
@@ -246,7 +250,7 @@ const INDEPENDENT_USERS: Assumption = {
       ? null
       : t`every nth think time is longer: think times are not independent`,
 };
-/** For users that think. Users that resend at once stay in step with each other anyway. */
+/** For users that think. Users that send again immediately stay in step with each other anyway. */
 const SPREAD_USERS: Assumption = {
   text: t`users spread as in the steady state`,
   failing: ({ scenario: { traffic } }) =>
@@ -283,10 +287,10 @@ export const NO_DELAY = onStation(t`no waiting outside the queue`, ({ delaySecon
   delaySeconds === 0 ? null : t`requests also wait outside the queue`,
 );
 
-/** Assumptions of all closed-loop formulas about users. */
+/** Assumptions about users, which all closed-loop formulas share. */
 export const USERS: readonly Assumption[] = [INDEPENDENT_USERS, SPREAD_USERS, THINKING_SEEN];
 
-/** Assumptions of all formulas about clients and the machine. */
+/** Assumptions about clients and the machine, which all formulas share. */
 const CLIENTS_AND_MACHINE: readonly Assumption[] = [
   PLAIN_CLIENTS,
   NOTHING_BREAKS,

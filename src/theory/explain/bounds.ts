@@ -68,7 +68,7 @@ function processesBound(scenario: Scenario, server: Server): Bound | null {
   };
 }
 
-/** Core time per completed request in addition to its program, in seconds. */
+/** Core time per completed request besides the computing of its program, in seconds. */
 function besidesSeconds(scenario: Scenario): number {
   const { traffic, machine } = scenario;
   const generator = traffic.clientHost === 'server' ? traffic.clientCpuNanos : 0;

@@ -5,8 +5,8 @@ import { chanceOfSlow, exponentialOrder } from '../laws/order-statistics.ts';
 import { type Law, lawOf } from './law.ts';
 
 /**
- * Of `count` calls made at once with independent latencies of this distribution, `needed` must succeed. Null
- * if the result has no closed form.
+ * The law of the time until `needed` of `count` calls have succeeded. The calls are made at once and have
+ * independent latencies of this distribution. Null if the result has no closed form.
  */
 export function lawOfCalls(latency: Distribution, count: number, needed: number): Law | null {
   switch (latency.kind) {

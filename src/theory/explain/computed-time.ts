@@ -1,5 +1,6 @@
-// Least CPU time per completed request. If requests can fail, those of a compute-heavy class may end early.
-// The bound then counts what they have computed by then, and assumes that cheap classes complete.
+// Least CPU time per completed request. If requests can fail, requests of a compute-heavy class may end
+// early. The bound then counts only what they have computed until then, and assumes that cheap classes
+// complete.
 
 import type { Distribution } from '../../scenario/distribution.ts';
 import { callsOf, type Scenario, type Step } from '../../scenario/scenario.ts';
@@ -14,7 +15,7 @@ interface Kind {
   readonly share: number;
   /** CPU of a request that completes. */
   readonly whole: number;
-  /** CPU of a request that ends as early as it can. */
+  /** CPU of a request that ends as early as possible. */
   readonly early: number;
   readonly mayEnd: boolean;
 }
@@ -86,7 +87,7 @@ function computes(step: Step): step is Extract<Step, { kind: 'cpu' | 'offload' }
   return step.kind === 'cpu' || (step.kind === 'offload' && step.does === 'compute');
 }
 
-/** Number of steps a request certainly finishes if it may end early; null if it may not. */
+/** The number of steps that a request surely finishes, if it may end early; null if it may not. */
 function firstEnd(scenario: Scenario, server: Server, request: readonly Step[]): number | null {
   const { traffic, machine } = scenario;
   // A request may be rejected at any stage, and killing the process ends all requests.
@@ -104,8 +105,8 @@ function firstEnd(scenario: Scenario, server: Server, request: readonly Step[]):
 }
 
 /**
- * Whether the number of requests in progress is limited. Others then wait in turn, whatever they will
- * compute.
+ * Whether the number of requests in progress is limited. Further requests then wait in turn, whatever they
+ * will compute.
  */
 function isBounded(server: Server): boolean {
   const { heldThreads, hasStages } = modelOf(server);

@@ -1,5 +1,5 @@
-// The prediction of theory for a server: the formula that applies to the scenario and its results, or the
-// assumptions that fail; and the bounds that always hold.
+// The prediction of theory for a server: the formula that applies to the scenario with its results, or the
+// assumptions that fail. Also the bounds that always hold.
 
 import { meanRate } from '../../scenario/mean-rate.ts';
 import { callsOf, type Scenario, type Step } from '../../scenario/scenario.ts';
@@ -21,14 +21,15 @@ export interface Applied {
 export interface Expectation {
   readonly applied: Applied | null;
   /**
-   * If no formula applies: the closest one, and why it does not fit, one sentence each without a full stop.
+   * If no formula applies: the closest one. Below: why it does not fit, one sentence without a full stop per
+   * reason.
    */
   readonly nearest: Formula | null;
   readonly failures: readonly string[];
   readonly bounds: readonly Bound[];
 }
 
-/** `brokenByHand`: whether the user has broken a node during the run. */
+/** `brokenByHand`: whether the user has set a fault of a node during the run. */
 export function expectationOf(shared: Scenario, server: Server, brokenByHand = false): Expectation {
   const scenario = withMeanRate(scenarioFor(shared, server));
   const situation = situationOf(scenario, server, brokenByHand);
@@ -37,9 +38,9 @@ export function expectationOf(shared: Scenario, server: Server, brokenByHand = f
     formula,
     failures: failuresOf(formula, situation),
   }));
-  // There is a formula for each kind of traffic. Of formulas with equally many failures, this prefers one
-  // that would hold for all distributions of times, if runs could show them. A distribution other than
-  // M/M/1's is no reason to predict nothing.
+  // Each kind of traffic has at least one formula. If several formulas have equally many failures, this
+  // prefers one that holds for all distributions of times, even if it needs a variance that runs do not show.
+  // Times that are not exponential, as M/M/1 assumes, are no reason to predict nothing.
   const { formula, failures } = checked.toSorted(
     (a, b) =>
       a.failures.length - b.failures.length ||
@@ -68,7 +69,7 @@ function failuresOf({ assumptions }: Formula, situation: Situation): readonly st
 
 export type PredictedLatency = 'overhead' | 'intended' | 'actual' | 'service';
 
-/** Percentiles of this latency, from fraction to seconds; null if the formula has none. */
+/** A function that gives percentiles of this latency in seconds by fraction; null if the formula has none. */
 export function latencyPercentiles(
   { station, predictions }: Applied,
   latency: PredictedLatency,
@@ -88,7 +89,7 @@ export interface Situation {
   readonly problem: string | null;
   /** Upper bound on the ignored costs per request, in seconds. */
   readonly leftOutSeconds: number;
-  /** Whether the user has broken a node during the run. */
+  /** Whether the user has set a fault of a node during the run. */
   readonly brokenByHand: boolean;
 }
 
@@ -124,13 +125,13 @@ function leftOutSeconds(scenario: Scenario, server: Server, station: Station | n
   );
 }
 
-/** Whether a timer ends the step; a reply on a socket arrives without delay. */
+/** Whether a step ends with a timer. A reply on a socket arrives without delay. */
 function endsLate(step: Step, { upstreams }: Scenario): boolean {
   const called = callsOf(step).map(({ upstream }) => upstreams.find(({ name }) => name === upstream));
   return called.length === 0 || called.some((group) => group?.replies === 'timer');
 }
 
-/** Whether a timer or a reply must wake its thread. */
+/** Whether a timer or a reply must wake the request's thread. */
 function isWait(step: Step): boolean {
   return (
     callsOf(step).length > 0 || step.kind === 'sleep' || (step.kind === 'offload' && step.does === 'wait')

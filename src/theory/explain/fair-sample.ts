@@ -1,12 +1,12 @@
-// Tells whether served requests are a fair sample, by number, of all sent requests. Some times depend only on
-// a request's number: those of `every`, and of nodes used in turn. If requests are rejected by their arrival
-// time, evenly spaced arrivals may admit exactly those with short times, and a mean over all numbers would
-// then be no bound.
+// Tells whether the served requests are a fair sample of all sent requests, as far as their numbers are
+// concerned. Some times depend only on a request's number: those of `every`, and of nodes used in turn. If
+// requests are rejected depending on when they arrive, evenly spaced arrivals may admit exactly those with
+// short times. A mean over all numbers would then be no bound.
 
 import type { Machine, Scenario } from '../../scenario/scenario.ts';
 import type { Server } from '../../scenario/server.ts';
 
-/** In a run that someone watches, even a queue that grows without end stays below this many requests. */
+/** In a run that someone watches, a queue stays below this many requests even if it grows without end. */
 export const WATCHED_QUEUE_MAX = 10_000;
 
 /** Requests the process can hold, plus connections waiting for it: see core/workload/connecting.ts. */
@@ -36,6 +36,6 @@ function mayTurnAway({ traffic, machine, stop }: Scenario, server: Server): bool
   if (connectionRoom(machine) < Math.min(most, WATCHED_QUEUE_MAX)) return true;
   if ('queueLimit' in server && server.queueLimit !== null) return true;
   if (mayRejectDespiteRoom(machine)) return true;
-  // Newest first: in an overload the oldest requests are never served.
+  // With newest first, the oldest requests are never served in an overload.
   return 'order' in server && server.order !== 'fifo';
 }

@@ -16,7 +16,7 @@ export interface Predictions {
   readonly throughputPerSecond: number;
   /** Share of time that each server of the queue is busy, 0 to 1. */
   readonly utilization: number;
-  /** Mean wait before service begins; null if requests share the server. */
+  /** Mean wait before service begins; null if all requests are served at the same time. */
   readonly waitSeconds: number | null;
   /** Mean time from arrival to reply. */
   readonly sojournSeconds: number;
@@ -42,7 +42,7 @@ export interface Formula {
 const NO_PERCENTILES = { waitPercentileSeconds: null, sojournPercentileSeconds: null } as const;
 const NOTHING_MORE = { ...NO_PERCENTILES, rejectedShare: 0 } as const;
 
-/** For a stable open queue without rejections, in which every arrival is served. */
+/** The predictions for a stable open queue without rejections, in which every arrival is served. */
 export function openPredictions(
   { traffic }: Scenario,
   { servers, service, inOrder, discipline }: Station,
@@ -55,7 +55,7 @@ export function openPredictions(
   return inOrder ? { ...known, waitSeconds } : { ...known, ...NO_PERCENTILES, waitSeconds };
 }
 
-/** For a closed loop. */
+/** The predictions for a closed loop. */
 export function closedPredictions(
   throughputPerSecond: number,
   { servers, service, discipline }: Station,

@@ -1,4 +1,4 @@
-// The list of all formulas; those that predict most come first. Add a new one here.
+// The list of all formulas. Those that predict most come first. New formulas are added here.
 
 import { t } from '../../languages/t.ts';
 import {

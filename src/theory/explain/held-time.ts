@@ -13,8 +13,8 @@ import { leastMeanSeconds } from './least-mean.ts';
 
 const SECOND = 1e9;
 /**
- * Largest period, in requests, after which everything that depends on a request's number repeats; at most
- * this many requests are evaluated.
+ * Everything that depends on a request's number repeats after a period. If the period is at most this number
+ * of requests, all of them are evaluated.
  */
 const PERIOD_MAX = 10_000;
 
@@ -25,12 +25,12 @@ interface Passage {
 }
 
 /**
- * In seconds. Null if it depends on the course of the run: clients that give up, load-aware balancers,
- * policies that refuse calls, several request classes.
+ * The time in seconds. Null if it depends on the course of the run: with clients that give up, load-aware
+ * balancers, policies that refuse calls, or several request classes.
  */
 export function heldSeconds(scenario: Scenario, server: Server): number | null {
   if (scenario.classes.length > 0 || scenario.traffic.patienceNanos !== null) return null;
-  // Killing the process ends the requests that have been in it longest.
+  // Killing the process ends the requests that have been in it the longest.
   if (scenario.machine.memory.whenFull === 'killed') return null;
   if (!scenario.faults.every(isSlowing)) return null;
   const fair = isFairSample(scenario, server);
@@ -50,7 +50,7 @@ function isSlowing(fault: Fault): boolean {
   return fault.kind === 'down' || (fault.kind === 'slow' && fault.factor >= 1);
 }
 
-/** Requests whose numbers differ by this use the same nodes and the same times of `every`. */
+/** The period: requests whose numbers differ by it use the same nodes and the same times of `every`. */
 function periodOf({ request, upstreams }: Scenario): number {
   let period = 1;
   const turn = (length: number): void => {
@@ -73,7 +73,7 @@ function commonDivisor(a: number, b: number): number {
   return b === 0 ? a : commonDivisor(b, a % b);
 }
 
-/** For the request with this number. */
+/** The time of the request with this number. */
 function secondsOf(scenario: Scenario, number: number): number {
   let sum = 0;
   let reached = 1;
@@ -90,7 +90,7 @@ function secondsOf(scenario: Scenario, number: number): number {
   return sum;
 }
 
-/** `share`: share of requests that have this time at all. */
+/** `share`: the share of requests to which this time applies. */
 function meanSecondsAt(time: Distribution, number: number, share = 1): number {
   if (time.kind !== 'every') return leastMeanSeconds(time, true, share);
   return ((number + 1) % time.period === 0 ? time.nanos : time.otherwiseNanos) / SECOND;
@@ -105,8 +105,8 @@ function callOf(scenario: Scenario, name: string, number: number): Passage {
   const nodes = Array.from({ length: group.nodes }, (_, index) => index + 1);
   const taken = group.balancer === 'round-robin' ? [(number % group.nodes) + 1] : nodes;
   const passages = taken.map((node) => passageOf(group, node, number)!);
-  // A down or slow node may fail calls that would otherwise succeed, so the steps after the call do not
-  // count.
+  // A down or slow node may fail calls that would otherwise succeed, so the time of the steps after the call
+  // is not counted.
   const faulty = scenario.faults.some((fault) => fault.upstream === name);
   return {
     seconds: meanOfNodesSeconds(passages.map(({ seconds }) => seconds)),
@@ -117,7 +117,8 @@ function callOf(scenario: Scenario, name: string, number: number): Passage {
 function isKnown({ upstreams }: Scenario, step: Step): boolean {
   // A request that waits too long for a connection fails.
   if (step.kind === 'take') return false;
-  // The mean of the call that decides several calls made at once has no closed form for most latencies.
+  // If a step makes several calls at once, the mean time of the call that ends the wait has no closed form
+  // for most latencies.
   if (step.kind !== 'call') return callsOf(step).length === 0;
   const group = groupOf(upstreams, step.upstream);
   if (group === undefined || !isEven(group)) return false;

@@ -1,5 +1,5 @@
-// The distribution of a time in the form that formulas need: kind, mean and second moment, for single
-// distributions and sums.
+// The distribution of a time in the form that formulas need: kind, mean and second moment, for single times
+// and for sums.
 
 import { type Distribution, logarithmicSdOf, meanOf, normalTail } from '../../scenario/distribution.ts';
 
@@ -8,16 +8,16 @@ const SECOND = 1e9;
 export interface Law {
   readonly kind: 'constant' | 'exponential' | 'other';
   readonly meanSeconds: number;
-  /** In seconds squared; null if infinite, or without a closed form here. */
+  /** In seconds squared; null if it is infinite, or if this file has no closed form for it. */
   readonly secondMoment: number | null;
   /**
-   * Whether runs of usual length show the second moment. If not, it depends on times that one request in
-   * 10,000 has.
+   * Whether runs of usual length show the second moment. If not, it depends mainly on times that are so rare
+   * that only one request in 10,000 takes them.
    */
   readonly isObservable: boolean;
   /** Upper bound on the time; null if there is none. */
   readonly longestSeconds: number | null;
-  /** Whether requests draw independently of each other. */
+  /** Whether the times of different requests are independent of each other. */
   readonly independent: boolean;
 }
 
@@ -61,8 +61,8 @@ export function sumOf(a: Law, b: Law): Law {
 }
 
 /**
- * Share of requests of which a run of usual length contains a few; below it, the largest share of the second
- * moment that may be beyond them.
+ * A share of requests so small that a run of usual length contains only a few of them. Below: the largest
+ * share of the second moment that such rare times may contribute.
  */
 const RARE = 1e-4;
 const UNSEEN = 0.02;

@@ -1,11 +1,11 @@
-// The part of a mean on which bounds may rely: what runs of usual length show, and what remains if requests
-// are selected by their number. It never exceeds the mean, so a bound only becomes weaker.
+// The part of a mean that bounds may rely on: the part that runs of usual length show, and that remains if
+// requests are selected by their number. It never exceeds the mean, so a bound only becomes weaker.
 
 import { type Distribution, logarithmicSdOf, meanOf, normalTail } from '../../scenario/distribution.ts';
 import { lawOf } from './law.ts';
 
 const SECOND = 1e9;
-/** Times that a smaller share of requests has do not affect the mean of a run that someone watches. */
+/** Times that a smaller share of requests takes do not affect the mean of a run that someone watches. */
 const RARE = 1e-3;
 /** Squared coefficient of variation from which rare times contribute much of the mean. */
 const HEAVY = 10;
@@ -19,8 +19,8 @@ export function showsMean(time: Distribution): boolean {
 }
 
 /**
- * In seconds. `fair`: whether each number is served equally often. `share`: share of requests that have this
- * time at all.
+ * The part of the mean, in seconds. `fair`: whether each number is served equally often. `share`: the share
+ * of requests to which this time applies.
  */
 export function leastMeanSeconds(time: Distribution, fair: boolean, share = 1): number {
   const rare = RARE / share;
@@ -62,8 +62,8 @@ function cappedNanos(time: Distribution, rare: number): number {
 }
 
 /**
- * The value that a standard normal variable exceeds with this probability. It is found by bisection, because
- * it is rarely needed.
+ * The value that a standard normal variable exceeds with this probability. Bisection is fast enough, because
+ * the value is rarely needed.
  */
 function normalQuantile(chance: number): number {
   let low = -10;

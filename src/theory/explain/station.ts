@@ -1,5 +1,5 @@
-// Finds the queue in a server as theory would model it: the threads, the cores or the loop that requests wait
-// for.
+// Finds the queue in a server as theory would model it: the threads, the cores or the loop for which requests
+// wait.
 
 import { t } from '../../languages/t.ts';
 import { formatDistribution } from '../../scenario/distribution-text.ts';
@@ -15,9 +15,9 @@ import { type Law, lawOf, NOTHING, sumOf } from './law.ts';
 import { countText, secondsText } from './words.ts';
 
 const SECOND = 1e9;
-/** A slice this many times the mean of an exponential time is never used up. */
+/** A slice that is this many times the mean of an exponential time is practically never used up. */
 const UNCUT_RATIO = 20;
-/** With a slice this many times shorter than the mean, requests share the core equally. */
+/** If the slice is this many times shorter than the mean, requests share the core equally. */
 const SHARED_RATIO = 100;
 /** Waiting for cores is ignored below this share of the service time. */
 const NEGLIGIBLE = 0.01;
@@ -28,29 +28,30 @@ export interface Station {
   readonly servers: number;
   /**
    * shared: equal sharing, with slices that are short compared to the service. sliced: times longer than a
-   * slice are cut, so neither model fits; with exponential service the means do not change, because the
-   * remainder has the same distribution.
+   * slice are cut, so neither model fits. With exponential service slices do not change the means, because
+   * the remainder has the same distribution.
    */
   readonly discipline: 'in turn' | 'shared' | 'sliced';
   /**
-   * Whether service is first come, first served. If not, a finished thread takes the next queued request
-   * before ready threads (with fewer threads than requests), or a thread with less core time goes first. The
-   * mean stays the same, because the choice does not depend on the service time.
+   * Whether service is first come, first served. It is not if a thread that ends a request takes the next
+   * queued one before other threads that are ready (with fewer threads than requests), or if a thread with
+   * less core time goes first. The mean stays the same, because the choice does not depend on the service
+   * time.
    */
   readonly inOrder: boolean;
-  /** With several stages in series, the service of the slowest one. */
+  /** The service; with several stages in series, that of the slowest one. */
   readonly service: Law;
   /** All stages that requests queue for, in order; most servers have one. */
   readonly stages: readonly Law[];
-  /** Time a request spends outside the station, without waiting for others. */
+  /** Time that a request spends outside the station without waiting for other requests. */
   readonly delaySeconds: number;
-  /** Most requests in the system, waiting or served; null for no limit. */
+  /** Maximum number of requests in the system, waiting or served; null for no limit. */
   readonly capacity: number | null;
   /** Whether all, none or part of the service is computing. */
   readonly computes: 'all' | 'none' | 'part';
 }
 
-/** The queue, or a sentence why none of the formulas has such a queue. */
+/** The queue, or a sentence that says why no formula has such a queue. */
 export type Found =
   | { readonly station: Station; readonly problem: null }
   | { readonly station: null; readonly problem: string };
@@ -58,7 +59,9 @@ export type Found =
 interface Demand {
   readonly cpu: Law;
   readonly waits: Law;
-  /** Steps that take a core, counting those separated by waits as several. */
+  /**
+   * Number of times that a request needs a core. Computing steps without a wait between them count as one.
+   */
   readonly visits: number;
   /** Each step that takes time, and whether it computes. */
   readonly steps: readonly { readonly law: Law; readonly computes: boolean }[];
@@ -88,8 +91,8 @@ export function stationOf(scenario: Scenario, server: Server): Found {
 }
 
 /**
- * For an open system: a number that the requests in the system exceed once in a million; infinite if
- * unstable.
+ * For an open system: a number of requests in the system that is exceeded only once in a million. Infinite if
+ * the system is unstable.
  */
 export function mostInSystem({ traffic }: Scenario, { servers, service, capacity }: Station): number {
   const load = (traffic.ratePerSecond * service.meanSeconds) / servers;
@@ -101,8 +104,8 @@ export function mostInSystem({ traffic }: Scenario, { servers, service, capacity
 }
 
 /**
- * Connections that a system needs. A request that finds the queue full is connected for the instant of its
- * rejection.
+ * The number of connections that a system needs. A request that finds the queue full has a connection until
+ * it is rejected.
  */
 function mostConnected(scenario: Scenario, station: Station): number {
   const most = mostInSystem(scenario, station);
@@ -110,8 +113,8 @@ function mostConnected(scenario: Scenario, station: Station): number {
 }
 
 /**
- * The process holds a limited number of requests. Others wait in front of it while the listen backlog has
- * room.
+ * The process holds a limited number of requests. Further ones wait in front of it while the listen backlog
+ * has room.
  */
 function withConnections(scenario: Scenario, queue: Found): Found {
   const { station } = queue;
@@ -260,8 +263,8 @@ function threadStation(
     computes: 'all',
   };
   const alone = waits.meanSeconds === 0 && demand.visits === 1;
-  // A thread that takes the next request continues with the rest of its slice, so the slice may end in the
-  // middle of the request.
+  // A thread that takes the next request continues its slice, so the slice may end in the middle of that
+  // request.
   if (alone && neverCut(cpu, sliceSeconds) && (enough || cpu.kind === 'exponential'))
     return found({ ...core, inOrder: enough && (readyOrder === 'fifo' || areEqual) });
   const shares = sliceSeconds * SHARED_RATIO <= cpu.meanSeconds && cores === 1 && enough;
@@ -276,13 +279,13 @@ function threadStation(
   );
 }
 
-/** Whether the slice is longer than any request's computing, except for one in many millions. */
+/** Whether the slice is longer than the computing of any request, except for one in many millions. */
 function neverCut({ kind, longestSeconds, meanSeconds }: Law, sliceSeconds: number): boolean {
   if (longestSeconds !== null) return sliceSeconds >= longestSeconds;
   return kind === 'exponential' && sliceSeconds >= meanSeconds * UNCUT_RATIO;
 }
 
-/** A number that the requests at a stable core exceed once in a million. */
+/** The number of requests at a stable core that is exceeded only once in a million. */
 function mostAtOnce({ traffic, machine: { cores } }: Scenario, cpu: Law): number {
   if (traffic.kind === 'closed') return traffic.users;
   const load = (traffic.ratePerSecond * cpu.meanSeconds) / cores;
@@ -290,9 +293,9 @@ function mostAtOnce({ traffic, machine: { cores } }: Scenario, cpu: Law): number
 }
 
 /**
- * Whether waiting of threads for cores is negligible, by M/G/1 with the cores combined into one. Creating and
- * switching threads takes core time as well. A thread stays occupied while it waits for a core, and near the
- * threads' limit their queue grows with that time.
+ * Whether waiting of threads for cores is negligible, by M/G/1 with all cores combined into one. Creating and
+ * switching threads takes core time as well. A thread stays occupied while it waits for a core; if most
+ * threads are occupied, their queue grows with that time.
  */
 function coresAreFree(
   { traffic, machine }: Scenario,
@@ -320,12 +323,12 @@ function coresAreFree(
 }
 
 /**
- * The duration of a step that makes a call, if it has the same distribution in all requests; otherwise the
+ * The law of the duration of a step that makes a call, if it is the same in all requests; otherwise the
  * reason.
  */
 interface CallLaw {
   readonly law: Law;
-  /** Why calls do not have independent durations of this distribution; null if they do. */
+  /** Why the durations of calls are not independent with this distribution; null if they are. */
   readonly problem: string | null;
 }
 
@@ -368,7 +371,7 @@ function cutShort({ timeoutNanos, failAtNanos, latency }: Upstream): string | nu
   const limit = Math.min(...limits);
   const longest = lawOf(latency).longestSeconds;
   if (longest !== null && longest * SECOND < limit) return null;
-  // A latency that is too rare for any run to show.
+  // With exponential latency, a call this long is too rare for any run to show.
   if (latency.kind === 'exponential' && latency.meanNanos * 20 < limit) return null;
   return t`calls that take ${secondsText(limit / SECOND)} fail or time out`;
 }

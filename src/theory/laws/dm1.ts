@@ -54,7 +54,7 @@ function dm1Waits(arrivalsPerSecond: number, serviceSeconds: number): number {
   const rho = stableUtilization(arrivalsPerSecond, serviceSeconds);
   if (rho === 0) return 0;
   let low = 0;
-  // The maximum of the difference, below its second root at 1.
+  // The difference has its maximum here, below its second root at 1.
   let high = 1 + rho * Math.log(rho);
   while (high - low > Number.EPSILON) {
     const middle = (low + high) / 2;

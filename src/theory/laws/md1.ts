@@ -7,8 +7,8 @@ import { percentileOfTail } from './percentile.ts';
 import { stableUtilization } from './utilization.ts';
 
 /**
- * From this many service times on, the tail of the wait is its exponential asymptote. Its relative error is
- * then below 10^-6 at any utilization, and below 10^-11 from 0.5 on.
+ * From this many service times on, the tail of the wait is computed by its exponential asymptote. The
+ * relative error is then below 10^-6 at any utilization, and below 10^-11 from utilization 0.5 on.
  */
 const EXACT_SERVICES = 20;
 

@@ -8,7 +8,8 @@ export type Station =
    */
   | { readonly kind: 'queueing'; readonly demandSeconds: number }
   /**
-   * A time in which no user waits for others: a sleep, an upstream without limit, as many servers as users.
+   * A delay in which no user waits for others: a sleep, an upstream without a limit, or a station with as
+   * many servers as users.
    */
   | { readonly kind: 'delay'; readonly demandSeconds: number };
 
@@ -17,7 +18,10 @@ export interface StationMeans {
   readonly inStation: number;
   /** Mean time there over all visits of a round, in seconds. */
   readonly residenceSeconds: number;
-  /** X D: the share of time that a queueing station's server is busy; for a delay, the mean number in it. */
+  /**
+   * X D. For a queueing station: the share of time that its server is busy. For a delay: the mean number of
+   * users in it.
+   */
   readonly utilization: number;
 }
 

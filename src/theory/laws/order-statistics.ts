@@ -1,9 +1,10 @@
-// The k-th shortest of n independent times, which decides calls made at once. With k = n it is the slowest.
+// The k-th shortest of n independent times: how long n calls made at once take if k of them must succeed.
+// With k = n it is the longest.
 
 /**
  * Mean and variance for exponential times with mean 1. The gaps between successive ends are exponential too,
  * with rate n at first and one less after each end (A. Rényi, On the theory of order statistics, 1953). For
- * the slowest of n the mean is the harmonic number H(n).
+ * the longest of n the mean is the harmonic number H(n).
  */
 export function exponentialOrder(
   count: number,
@@ -19,8 +20,8 @@ export function exponentialOrder(
 }
 
 /**
- * The chance that the k-th shortest of n times is a slow one if each is slow with this chance. It is slow if
- * more than n - k of them are. For the slowest of n the chance is 1 - (1 - chance)^n.
+ * The probability that the k-th shortest of n times is a slow one, if each time is slow with probability
+ * `chance`. It is slow if more than n - k of the times are. For the longest of n it is 1 - (1 - chance)^n.
  */
 export function chanceOfSlow(chance: number, count: number, needed: number): number {
   if (chance <= 0) return 0;

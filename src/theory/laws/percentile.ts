@@ -1,4 +1,5 @@
-// Percentiles, by bisection, of a time whose tail has a closed form without a closed inverse.
+// Percentiles, found by bisection, of a time whose tail has a closed form that cannot be inverted in closed
+// form.
 
 /** Number of bisection steps: about as many as a double has bits. */
 const HALVINGS = 60;

@@ -1,4 +1,4 @@
-// One chart: its title and legend, the drawing, its options, and a table of its numbers. The frame is
+// The card of one chart: title and legend, the drawing, its options, and a table of its numbers. The card is
 // rendered immediately and keeps its size. The drawing code is loaded after the first picture of the page.
 
 import '../../charts/charts.css';
@@ -61,14 +61,15 @@ export function ChartCard({ entry, turns }: ChartCardProps): ReactNode {
   );
   useShared(chart, entry);
   useStarts(entry, setOptions);
-  // Called after `useChart`, so that a chart that is opened later shows measurements from its own start.
+  // Call this after `useStarts`, so that a newly opened chart shows the start of latency that matches the
+  // measurement.
   useMeasured(entry, setOptions);
   const enlarged = useView((state) => state.enlarged === entry.id);
   const span = useView((state) => state.timeSpan);
   const change = (changed: Partial<ChartOptions>): void => {
     const after = { ...options, ...changed };
     setOptions(after);
-    // Both latency charts show the same kind of latency, and so does a link to this view.
+    // Both latency charts show latency from the same start, and links to this view contain it.
     if (entry.hasStarts) view.setState({ starts: startsOf(after) });
   };
   const shown = missing ? CHART_CARDS.missing : subtitle;
@@ -130,8 +131,8 @@ export function ChartCard({ entry, turns }: ChartCardProps): ReactNode {
 }
 
 /**
- * The chart of this entry, drawn into the host; null until its code is loaded. In a hidden tab it has no
- * room.
+ * The chart of this entry, drawn into the host; null until its code is loaded. `hasRoom` is false while the
+ * chart is in a hidden tab.
  */
 function useChart(
   entry: ChartEntry,
@@ -166,14 +167,14 @@ function useChart(
 }
 
 /**
- * While the run plays, charts outside the window draw only every n-th summary, which keeps their descriptions
- * current.
+ * While the run plays, a chart outside the visible part of the page draws only every n-th summary, which is
+ * enough to keep its description current.
  */
 const UNSEEN_SHARE = 5;
 
 /**
- * Draws each summary and reports what was drawn. It stops while the chart is hidden. A chart that is shown
- * again is drawn at once, whether or not the run continues.
+ * Draws each summary, and returns the texts and the summary of the latest drawing. Pauses while the chart is
+ * hidden; when it is shown again, it is drawn at once, even if the run is paused.
  */
 function useDrawing(
   chart: Chart | null,
@@ -187,7 +188,7 @@ function useDrawing(
   readonly drawn: Summary | null;
 } {
   const [subtitle, setSubtitle] = useState('');
-  /** The data that the chart was drawn from; the table shows the same. */
+  /** The summary from which the chart was last drawn. The table shows the same one. */
   const [drawn, setDrawn] = useState<Summary | null>(null);
   const [sentence, setSentence] = useState('');
   const summary = useRun((state) => state.summary);
@@ -213,7 +214,10 @@ function useDrawing(
   return { subtitle, sentence, drawn };
 }
 
-/** State that all charts share: the hovered instant, the visible time range, and the action of a click. */
+/**
+ * Connects the chart to what all charts share: the hovered instant, the visible time range, and the action of
+ * a click.
+ */
 function useShared(chart: Chart | null, entry: ChartEntry): void {
   const { view, actions } = useStudio();
   useEffect(() => {
@@ -231,7 +235,10 @@ function useShared(chart: Chart | null, entry: ChartEntry): void {
   }, [chart, actions]);
 }
 
-/** Overhead cannot be measured from outside, so the measurement is shown next to latency. */
+/**
+ * When a measurement arrives, switches the percentile chart to the latency measured, because the chart may
+ * show overhead, which load tools cannot measure.
+ */
 function useMeasured(entry: ChartEntry, setOptions: Dispatch<SetStateAction<ChartOptions>>): void {
   const startsAt = useView((state) => state.measured?.startsAt ?? null);
   const measure = entry.id === 'percentiles' ? startsAt : null;
@@ -240,7 +247,7 @@ function useMeasured(entry: ChartEntry, setOptions: Dispatch<SetStateAction<Char
   }, [measure, setOptions]);
 }
 
-/** Opening a scene or link sets which latency is shown. */
+/** Shows the kind of latency that an opened scene or link asks for. */
 function useStarts(entry: ChartEntry, setOptions: Dispatch<SetStateAction<ChartOptions>>): void {
   const starts = useView((state) => state.starts);
   useEffect(() => {
@@ -257,7 +264,7 @@ type Expected = Pick<ChartInput, 'expected' | 'expectedRates'>;
 
 const NONE: Expected = {};
 
-/** The lines of theory for a chart. The code that computes them is loaded after the chart. */
+/** Lines that a formula predicts. The code that computes them is loaded after the chart. */
 function useExpected(entry: ChartEntry, measure: LatencyMeasure, ready: boolean): Expected {
   const scenario = useScenario((state) => state.scenario);
   const broken = useRun(({ summary }) => summary !== null && brokenByHand(summary, scenario));

@@ -16,7 +16,8 @@ export interface ChartOptions {
 export function firstOptions(entry: ChartEntry, starts: LatencyStarts): ChartOptions {
   return {
     scale: entry.scales[0] ?? 'linear',
-    // Latency as clients see it. Overhead, which the server adds, is an option in the menu.
+    // Start with the latency that clients see. Overhead, the part that the server adds, is an option in the
+    // menu.
     ...startOptions(entry, starts),
     fractions: [0.5, 0.9, 0.99],
     window: 'window',
@@ -24,8 +25,8 @@ export function firstOptions(entry: ChartEntry, starts: LatencyStarts): ChartOpt
 }
 
 /**
- * A chart that cannot show both starts shows latency from the intended start, because that is how long
- * clients wait.
+ * Which latency a chart shows for these starts. A chart that cannot show both starts at once shows latency
+ * from the intended start, because that is how long clients wait.
  */
 export function startOptions(
   entry: ChartEntry,
@@ -37,7 +38,7 @@ export function startOptions(
   };
 }
 
-/** The latency that a chart with these options shows. */
+/** The starts of latency that a chart with these options shows. */
 export function startsOf({ measure, bothStarts }: ChartOptions): LatencyStarts {
   return bothStarts ? 'both' : measure;
 }

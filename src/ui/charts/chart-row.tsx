@@ -1,4 +1,4 @@
-// The visible charts in their order, and the bar above them with the visible time range and the chart
+// The visible charts, in the user's order, and a bar above them with the visible time range and the chart
 // chooser.
 
 import { lazy, type ReactNode, useEffect, useState } from 'react';
@@ -24,7 +24,7 @@ export function ChartRow(): ReactNode {
     .filter((entry): entry is ChartEntry => entry !== undefined);
   const enlarged = useView((state) => state.enlarged);
   const many = entries.length > 4 || entries.some(({ id }) => id === enlarged);
-  // The enlarged chart comes first, so that it is visible without scrolling.
+  // Puts the enlarged chart first, so that it is visible without scrolling.
   const placed = entries.toSorted((a, b) => Number(b.id === enlarged) - Number(a.id === enlarged));
   return (
     <section className={many ? `${styles.root} many` : styles.root} aria-label={CHART_CHOICES.label}>
@@ -46,13 +46,13 @@ export function ChartRow(): ReactNode {
   );
 }
 
-/** The visible time range, and a button that shows all of it. */
+/** Shows the visible time range, with a button that shows the whole run. */
 function SpanNote(): ReactNode {
   const { view } = useStudio();
   const span = useView((state) => state.timeSpan);
   const clock = useRun((state) => state.summary?.clockNanos ?? 0);
   useEffect(() => {
-    // A restarted run may not have reached this range yet.
+    // Shows the whole run again if it was restarted and has not reached this range.
     if (span !== null && clock < span.fromNanos) view.setState({ timeSpan: null });
   }, [span, clock, view]);
   if (span === null) return null;

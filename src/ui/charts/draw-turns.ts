@@ -1,15 +1,16 @@
-// Lets charts draw in turn: one per animation frame. If all drew at each summary, that frame would be late.
+// Lets charts draw one after another, one per animation frame. If all charts drew in the frame of a new
+// summary, this frame would be late.
 
 export class DrawTurns {
   /**
-   * Draw functions in the order of the requests. An owner that requests again before its turn keeps its
-   * place, so every owner gets a turn.
+   * Pending draw functions, oldest request first. An owner that requests again keeps its place, so every
+   * owner gets a turn.
    */
   readonly #waiting = new Map<object, () => void>();
   #handle: number | null = null;
   readonly #onFrame = this.#drawNext.bind(this);
 
-  /** Calls `draw` once in one of the next frames, in place of an earlier request of the same owner. */
+  /** Calls `draw` once, in one of the next frames. Replaces an earlier request of the same owner. */
   ask(owner: object, draw: () => void): void {
     this.#waiting.set(owner, draw);
     this.#handle ??= requestAnimationFrame(this.#onFrame);

@@ -6,7 +6,7 @@ import { CHART_CARDS } from '../words/chart-cards.ts';
 import * as styles from './menu-button.module.css';
 
 interface MenuButtonProps {
-  /** Title of the card. */
+  /** Title of the card that the menu belongs to. */
   readonly title: string;
   readonly children: () => ReactNode;
 }

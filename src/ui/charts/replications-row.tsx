@@ -1,4 +1,5 @@
-// The switch for runs with other seeds, and their progress, in a chart's menu. One switch is for all charts.
+// The switch in a chart's menu that adds runs with other seeds, and the progress of these runs. It applies to
+// all charts.
 
 import type { ReactNode } from 'react';
 import type { Replications } from '../../app/stores/view-store.ts';
@@ -63,14 +64,14 @@ type Reached = Pick<Studio, 'run' | 'scenario' | 'view'> & {
 
 const ASKER = 'replications';
 /**
- * The scene's own seed and five others. The range of six runs contains the median over all seeds with 96.8 %
- * confidence.
+ * Six runs: the scene's own seed and five others. The range of six runs contains the median over all seeds
+ * with 96.8 % confidence.
  */
 const REPLICATIONS = 6;
 
 /**
- * Starts runs with other seeds up to the present instant, or to their ends if the run has ended. Replaces an
- * earlier question.
+ * Starts runs with other seeds, which end at the present instant, or at their own ends if the run has ended.
+ * Replaces an earlier request.
  */
 export function replicate({ run, scenario: scenarios, studies, view }: Reached): void {
   const { summary } = run.getState();

@@ -1,4 +1,4 @@
-// Saves a drawing as SVG, or as PNG at twice the size, or its numbers as CSV. Nothing leaves the browser.
+// Saves a drawing as SVG or as PNG (at twice the size), or its numbers as CSV. Nothing leaves the browser.
 
 import type { ChartTable } from '../../charts/chart.ts';
 import { type ChartTheme, type SvgFile, svgFileOf } from '../../charts/export-svg.ts';
@@ -9,23 +9,23 @@ import { download } from '../shared/download.ts';
 export const FILE_KINDS = ['svg', 'png', 'csv'] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 
-/** The inputs for the files of a chart. */
+/** What is needed to save a chart as a file. */
 export interface Saved {
-  /** Part of the file's name. */
+  /** Used in the name of the file. */
   readonly id: string;
   readonly title: string;
   readonly subtitle: string;
   readonly sentence: string;
   readonly table: ChartTable;
-  /** Null if there are only numbers. */
+  /** null if there are numbers but no drawing. */
   readonly svg: SVGSVGElement | null;
 }
 
 const PNG_SCALE = 2;
 
 /**
- * `theme`: the theme of the picture; light by default, for paper and articles. Rejects if the browser cannot
- * make the picture or there is none.
+ * `theme`: the theme of the picture; light by default, which suits paper and articles. Rejects if there is no
+ * picture or the browser cannot make it.
  */
 export async function saveAs(
   kind: FileKind,
@@ -68,8 +68,8 @@ async function pngOf({ text, widthPx, heightPx }: SvgFile): Promise<Blob> {
 }
 
 /**
- * A chart's table as CSV (RFC 4180): one comment cell that says what it is, where it comes from and what it
- * shows, then names, then values.
+ * A chart's table as CSV (RFC 4180). The first cell is a comment with the title, the link and the sentence
+ * that describes the chart; column names and values follow.
  */
 export function csvOf(title: string, sentence: string, { columns, rows }: ChartTable, link: string): string {
   const comment = `# ${title}. ${link} ${sentence}`.trimEnd().replaceAll(/[\r\n]/g, ' ');
@@ -78,8 +78,8 @@ export function csvOf(title: string, sentence: string, { columns, rows }: ChartT
 }
 
 /**
- * Names come from links. A spreadsheet would compute a text that begins like a formula, but reads a text
- * after ' literally.
+ * Texts may come from links. A spreadsheet would evaluate a text that looks like a formula, so such a text
+ * gets a leading apostrophe, which makes the spreadsheet show it literally.
  */
 function cell(text: string): string {
   const isComputed = /^[=+\-@\t\r]/.test(text) && Number.isNaN(Number(text));

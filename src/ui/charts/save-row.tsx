@@ -1,4 +1,4 @@
-// The buttons that save a drawing or its numbers as a file.
+// Buttons that save a drawing or its numbers as a file.
 
 import { type ReactNode, useState } from 'react';
 import { useActions } from '../../app/studio-context.ts';
@@ -9,7 +9,7 @@ import { type FileKind, type Saved, saveAs } from './save-chart.ts';
 
 interface SaveRowProps {
   readonly kinds: readonly FileKind[];
-  /** Called when a button is pressed; null if there is nothing to save yet. */
+  /** Called when a button is pressed. Returns null if there is nothing to save yet. */
   readonly saved: () => Saved | null;
 }
 

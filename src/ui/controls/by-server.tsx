@@ -1,5 +1,5 @@
-// Controls for settings that servers share but may set differently. The button after the label shows "="
-// while all servers share the value and "≠" once each server has its own control.
+// Controls for settings that servers share but may also set differently. The button after the label shows "="
+// while all servers share one value, and "≠" while each server has a control of its own.
 
 import { type ReactNode, useState } from 'react';
 import { useScenario } from '../../app/studio-context.ts';
@@ -9,13 +9,13 @@ import { CONTROLS } from '../words/controls.ts';
 import * as styles from './control.module.css';
 
 interface MayDiffer {
-  /** Whether each server has its own control. */
+  /** Whether each server has a control of its own. */
   readonly isOpen: boolean;
-  /** The button; null if there is only one server. */
+  /** The button that switches between both; null if there is only one server. */
   readonly sign: ReactNode;
 }
 
-/** `makeSame` sets the shared value for every server. */
+/** `makeSame` gives all servers the shared value. */
 export function useMayDiffer(label: string, differs: boolean, makeSame: () => void): MayDiffer {
   const several = useScenario(({ scenario }) => scenario.servers.length > 1);
   const [wanted, setWanted] = useState(false);
@@ -43,7 +43,7 @@ interface ByServerProps {
   readonly label: string;
   /** The control for all servers. */
   readonly common: ReactNode;
-  /** The control for one server; `face` replaces its label. */
+  /** Renders the control of one server; `face` replaces the control's label. */
   readonly children: (id: string, index: number, face: ReactNode) => ReactNode;
 }
 

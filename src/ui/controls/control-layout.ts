@@ -1,5 +1,4 @@
-// Which parameters the panel shows directly, and which it folds away in named groups. The rows themselves are
-// in the table.
+// Which parameters the panel shows directly, and which are in folds. The rows themselves are in the table.
 
 import type { ParameterSection } from '../../scenario/parameter.ts';
 import { PARAMETER_KEYS, type ParameterKey, parameterOf, serverHas } from '../../scenario/parameters.ts';
@@ -33,7 +32,10 @@ const UP_FRONT: ReadonlySet<ParameterKey> = new Set<ParameterKey>([
   ...SIZES,
 ]);
 
-/** Groups of folded parameters. All others that are not shown directly are under "More". */
+/**
+ * The folds of the panel. Parameters that are neither in one of them nor shown directly are in the fold
+ * "More".
+ */
 const FOLDED: Readonly<Partial<Record<Fold, readonly ParameterKey[]>>> = {
   change: ['shape', 'shapeFrom', 'shapeUntil', 'shapeFactor'],
   clients: [
@@ -137,12 +139,12 @@ export interface ControlFold {
 
 export interface ControlGroup {
   readonly upFront: readonly ParameterKey[];
-  /** In the order in which they are listed. */
+  /** The folds, in the order in which they are listed. */
   readonly folds: readonly ControlFold[];
 }
 
 /**
- * The parameters of a section that affect this scenario; for section `server`, the parameters that this
+ * The parameters of a section that affect this scenario. For the section `server`: the parameters that this
  * server uses.
  */
 export function controlGroup(

@@ -1,4 +1,4 @@
-// All controls, by section of the scenario, in as many columns as fit.
+// All controls, grouped by section of the scenario, in as many columns as fit.
 
 import { type ReactNode, useId } from 'react';
 import { nextServer, SERVERS_MAX } from '../../app/stores/edits.ts';
@@ -89,7 +89,7 @@ interface UpstreamSectionProps {
   readonly isFirst: boolean;
 }
 
-/** One upstream group. The first section contains the nodes of all groups. */
+/** The controls of one upstream group. The first group's section also lists the nodes of all groups. */
 function UpstreamSection({ scenario, name, isFirst }: UpstreamSectionProps): ReactNode {
   const { sections, nodesOf, breakHint } = CONTROLS;
   const title = scenario.upstreams.length === 1 ? sections.upstream : nodesOf(name);
@@ -141,7 +141,7 @@ const COPY_SIGN = 'M5 1.5h8.5V11H11v3.5H2.5V5H5zM6.4 5H11v4.6h1.1V2.9H6.4zM3.9 6
 
 interface ServerButtonsProps {
   readonly id: string;
-  /** Settings of all servers. */
+  /** Number of servers in the scenario. */
   readonly count: number;
 }
 

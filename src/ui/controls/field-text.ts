@@ -1,5 +1,5 @@
-// Converts the value of a field to text and back. The text is easy to read, and reads back to exactly the
-// same value if that could be typed.
+// Converts the value of a field to text and back. The text is easy to read. If the value could be typed,
+// reading the text gives exactly the same value.
 
 import { inDigits, withPoint } from '../../languages/numbers.ts';
 import { formatCount } from '../../languages/quantity.ts';
@@ -9,9 +9,9 @@ import { formatValue, type ParsedValue, parseValue } from '../../scenario/value.
 import { valueSentence, valueWords } from './value-words.ts';
 
 /**
- * "45 µs", "1,000", "2 MiB": formatted for people if that is exact, otherwise with all digits, such as "2,064
- * KiB". A fraction of a nanosecond cannot be typed: such a value is the mean of measured times, and is
- * rounded.
+ * The text of a value: "45 µs", "1,000", "2 MiB". It is rounded for readability only if that loses nothing;
+ * otherwise it has all digits, such as "2,064 KiB". Fractions of a nanosecond are rounded, because they
+ * cannot be typed; such values are means of measured times.
  */
 export function fieldText(key: ParameterKey, row: NumberParameter, value: number | null): string {
   const words = hasUnitBehind(row) ? valueWords(row, value).value : valueSentence(row, value);
@@ -40,8 +40,8 @@ export function fieldUnit(row: NumberParameter, value: number | null): string {
 }
 
 /**
- * Reads "20ms", "1k", "512MiB", and everything that the page writes itself: grouped thousands, "×" at the
- * end, "120/s".
+ * Reads text such as "20ms", "1k" or "512MiB", and all texts that the page writes: with grouped thousands,
+ * "×" at the end, or "120/s".
  */
 export function parseField(key: ParameterKey, text: string): ParsedValue {
   const row = parameterOf(key);

@@ -1,24 +1,27 @@
-// Chooses the slider steps that a finger can set. Keys reach every step, but a finger cannot hit one that is
-// a pixel wide. On a narrow slider it therefore sets every second, fourth or eighth preferred number: of 1,
-// 1.06, 1.12 … only 1, 1.25, 1.6 … and so on.
+// Chooses the steps of a slider that a finger can set. Keys reach every step, but a finger cannot hit a step
+// that is one pixel wide. On a narrow slider, a finger therefore sets only every second, fourth or eighth
+// preferred number: of 1, 1.06, 1.12 … only 1, 1.25, 1.6 … and so on.
 
 import type { NumberParameter } from '../../scenario/parameter.ts';
 import type { SliderRange } from './scene-range.ts';
 import type { SliderScale } from './slider-scale.ts';
 
 /**
- * Minimum width of a step for a finger. Assumed: the precision of a finger during a drag, when people see the
- * value change.
+ * Minimum width of a step for a finger. Assumption: this is the precision of a finger during a drag if the
+ * user sees the value change.
  */
 const FINGER_PX = 4;
 /**
- * Strides that leave round numbers: divisors of forty steps per decade, of eight per power of two, and of a
+ * Strides from round number to round number: they divide forty steps per decade, eight per power of two, or a
  * hundred.
  */
 const LOG_STRIDES: readonly number[] = [1, 2, 4, 8, 16, 32];
 const LINEAR_STRIDES: readonly number[] = [1, 2, 5, 10, 20, 50];
 
-/** The position that a finger sets here, on a slider of this width and range. Both ends can be reached. */
+/**
+ * The position that a finger sets if it is at `position` on a slider of this width and range. Both ends can
+ * be reached.
+ */
 export function fingerPosition(
   row: NumberParameter,
   scale: SliderScale,
@@ -33,14 +36,14 @@ export function fingerPosition(
   if (mark !== undefined) return mark;
   const anchor = anchorOf(row, scale);
   const near = anchor + Math.round((position - anchor) / stride) * stride;
-  // A position closer to an end than one step counts as that end.
+  // A position that is less than one step from an end counts as this end.
   if (near < from + stride) return from;
   return near > to - stride ? to : near;
 }
 
 /**
- * The position from which strides reach round values: a power of the base, or the position of 0 for numbers
- * that start at 1.
+ * The position from which strides are counted, so that they reach round values: a power of the base, or the
+ * position of 0 for numbers that start at 1.
  */
 function anchorOf(row: NumberParameter, scale: SliderScale): number {
   if (row.scale === 'linear') return scale.last === row.max - row.min ? -row.min : 0;

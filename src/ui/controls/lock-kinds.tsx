@@ -50,7 +50,7 @@ function LockKind({ lock }: { readonly lock: ProgramLock }): ReactNode {
 interface KindControlProps {
   readonly lock: ProgramLock;
   readonly name: string;
-  /** Null for all servers. */
+  /** Id of the server; null for all servers. */
   readonly server: string | null;
   readonly face: ReactNode;
   readonly children?: ReactNode;

@@ -1,5 +1,5 @@
-// The control of one parameter: a choice as a native select; a number with its value field and, where it
-// makes sense, a slider.
+// The control of one parameter: a native select for a choice; for a number a text field and, where useful, a
+// slider.
 
 import { lazy, type ReactNode, useId } from 'react';
 import { useActions, useScenario } from '../../app/studio-context.ts';
@@ -68,7 +68,7 @@ export function NumberControl(props: ControlProps<NumberParameter>): ReactNode {
   const { group, prefix } = useUpstreamGroup();
   const value = useScenario(({ scenario }) => row.read(...serverView(scenario, server, group, parameter)));
   /**
-   * The value that applies if this parameter is not set; it is computed from other parameters. Null if the
+   * The value that applies if the parameter is not set; it follows from other parameters. null if the
    * parameter is set.
    */
   const effective = useScenario(({ scenario }) =>
@@ -129,7 +129,7 @@ export function NumberControl(props: ControlProps<NumberParameter>): ReactNode {
   );
 }
 
-/** The label of a control with its owner: a server, an upstream group after the first, or both. */
+/** The control's label with what it belongs to: a server, an upstream group other than the first, or both. */
 function wholeLabel(label: string, server: string | null, group: string | null): string {
   const ofGroup = group === null ? label : TEXT.controls.ofGroup(label, group);
   return server === null ? ofGroup : CONTROLS.ofServer(ofGroup, server);
@@ -143,7 +143,7 @@ interface NamedValuesProps {
   readonly onValue: (value: number) => void;
 }
 
-/** A button for each named value. */
+/** Buttons for the values that have names. */
 function NamedValues({ row, named, label, value: now, onValue }: NamedValuesProps): ReactNode {
   return (
     <fieldset className={styles.namedValues}>

@@ -1,4 +1,4 @@
-// Describes a parameter and the source of its default. Loaded when the help is opened.
+// Describes a parameter and where its default comes from. The code is loaded when a user opens the help.
 
 import type { ReactNode } from 'react';
 import { t } from '../../languages/t.ts';

@@ -1,4 +1,4 @@
-// The controls of one section. Rarer ones are folded away in named groups.
+// The controls of one section. Less common ones are in folds.
 
 import { memo, type ReactNode } from 'react';
 import { useActions, useScenario } from '../../app/studio-context.ts';
@@ -19,7 +19,7 @@ interface ParameterListProps {
   readonly group: ControlGroup;
   /** Id of the server; null for settings that all servers share. */
   readonly server: string | null;
-  /** Folded groups in addition to those of parameters; they come last. */
+  /** Further folds, which come after those of parameters. */
   readonly structures?: readonly StructureFold[];
 }
 

@@ -1,6 +1,6 @@
-// A native slider over the values of a parameter: the values near that of the scene, or all of them after a
-// press of a button. It marks the scene's value, those of its tries, and, once that has been computed, the
-// number of threads that the server needs.
+// A native slider for the values of a parameter: at first values near the scene's, and all values after a
+// click of a button. Marks show the scene's value, the values of its suggestions, and, once it has been
+// computed, the number of threads that the server needs.
 
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useRun, useScenario, useView } from '../../app/studio-context.ts';
@@ -27,7 +27,7 @@ interface RangeInputProps {
   readonly row: NumberParameter;
   /** Id of the server; null for the value that all servers share. */
   readonly server: string | null;
-  /** An upstream group after the first. */
+  /** Name of an upstream group other than the first; null for the first. */
   readonly group: string | null;
   readonly label: string;
   readonly value: number | null;
@@ -37,10 +37,10 @@ interface RangeInputProps {
 }
 
 interface Kept {
-  /** The scene that the other values belong to. */
+  /** The scenario from which other values are read. */
   readonly seen: Scenario;
   readonly isWhole: boolean;
-  /** A value that was outside the range and has widened it; none by default. */
+  /** A value outside the scene's range, to which the range was widened; none by default. */
   readonly since?: number | null;
 }
 
@@ -54,11 +54,11 @@ export function RangeInput({ parameter, row, server, group, ...props }: RangeInp
   const needed = group === null ? neededAtFront : null;
   const [{ seen, isWhole, since }, keep] = useState<Kept>({ seen: scene, isWhole: false });
   const { scale, marks, range, isNarrow } = useMemo(() => {
-    // The scene may not have this service.
+    // The scene may not have this group.
     const isThere =
       group === null || !SERVICE_KEYS.includes(parameter) || scenarioForService(scene, group) !== null;
     const own = isThere ? row.read(...serverView(scene, server, group, parameter)) : null;
-    // Tries concern the first group only.
+    // Suggestions change only the first group.
     const marked = markedValues(own, group === null && tries ? tries : [], parameter, server);
     const scale = sliderScale(row, needed === null ? marked : [needed, ...marked]);
     const around = (set?: number | null): SliderRange => sceneRange(row, scale, own, marked, set);
@@ -132,8 +132,9 @@ export function RangeInput({ parameter, row, server, group, ...props }: RangeInp
 }
 
 /**
- * The number of threads that the advice recommends for this server, if this slider sets threads. It is valid
- * for this scenario with any number of threads, while no node has a fault. Null if it is not known.
+ * The number of threads that the latest advice recommends for this server. null if this slider does not set
+ * threads, or if the advice is not valid: a node has a fault, or the scenario differs in more than its number
+ * of threads.
  */
 function useNeeded(row: NumberParameter, parameter: ParameterKey, server: string | null): number | null {
   const needed = useView((state) => state.needed);
@@ -149,10 +150,13 @@ function useNeeded(row: NumberParameter, parameter: ParameterKey, server: string
   }, [needed, isWell, parameter, server, scenario, row]);
 }
 
-/** The filled part of the track as a background: between the knob's centre positions at both ends. */
+/**
+ * A tick mark, as a background of the track. It is below the knob's centre when the knob is at `share` of its
+ * way.
+ */
 const tickAt = (share: number): string =>
   `linear-gradient(var(--muted) 0 0) calc(var(--size) / 2 - 1px + ${share} * (100% + 2px - var(--size))) calc(50% + 9px) / 2px 5px no-repeat`;
 
-/** The same, wider and in the colour for "OK". */
+/** Like `tickAt`, but larger and in the colour of "OK". */
 const needAtTick = (share: number): string =>
   `linear-gradient(var(--ok) 0 0) calc(var(--size) / 2 - 2px + ${share} * (100% + 4px - var(--size))) calc(50% + 14px) / 4px 7px no-repeat`;

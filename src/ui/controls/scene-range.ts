@@ -1,20 +1,23 @@
-// The part of a slider that a scene shows: 1 to 50 of the ten thousand possible threads if the scene has 12.
+// The range of values that a slider shows for a scene: 1 to 50 threads, of ten thousand possible ones, if the
+// scene has 12.
 
 import type { NumberParameter, NumberUnit } from '../../scenario/parameter.ts';
 import type { ParameterKey } from '../../scenario/parameters.ts';
 import type { Try } from '../../scenario/story.ts';
 import type { SliderScale } from './slider-scale.ts';
 
-/** How far below and above a value its range reaches, before rounding. */
+/**
+ * Before rounding, the range around a value reaches from the value divided by BELOW to the value times ABOVE.
+ */
 const BELOW = 10;
 const ABOVE = 4;
 
-/** The first and last position. */
+/** First and last position of the range. */
 export type SliderRange = readonly [from: number, to: number];
 
 /**
  * The range around the scene's value and the marked values, widened to include a value that was set later. It
- * is the whole slider if the scene's value is not a number, is 0, or is beyond the slider.
+ * is the whole slider if the scene's value is not a number, is 0, or is outside the slider.
  */
 export function sceneRange(
   { unit }: NumberParameter,
@@ -31,7 +34,7 @@ export function sceneRange(
   return [Math.min(...positions), Math.max(...positions)];
 }
 
-/** The values of the scene itself and of the tries that set this parameter. */
+/** The value of the scene, and the values that its suggestions give this parameter. */
 export function markedValues(
   own: number | null,
   tries: readonly Try[],

@@ -8,9 +8,9 @@ import { SERVICE_KEYS, scenarioForService } from '../../scenario/services.ts';
 import { withGroupFirst } from '../../scenario/upstream-groups.ts';
 
 /**
- * Applies the server's own settings and puts this upstream group first. With null or an unknown id, it
- * returns the shared scenario and its first server. `key`: settings of the servers behind a service are read
- * as its nodes have them.
+ * The scenario and the server from which a control reads. The scenario has the server's own settings applied,
+ * and this upstream group first. If `id` is null or unknown: the shared scenario and its first server. `key`:
+ * if it is a setting of the servers behind a service, the control reads from these servers.
  */
 export function serverView(
   all: Scenario,

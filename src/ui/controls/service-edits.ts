@@ -4,10 +4,10 @@ import { DEFAULT_UPSTREAM } from '../../scenario/default-scenario.ts';
 import { callCount, callsOf, type Scenario, type Step, type Upstream } from '../../scenario/scenario.ts';
 import { changedForAll } from '../../scenario/server-overrides.ts';
 
-/** The caller of a service: another service by name, or the server that clients call. */
+/** A caller of a service: the name of another service, or null for the server that clients call. */
 export type Caller = string | null;
 
-/** The scenario with every program rebuilt; `caller` says which caller runs the program. */
+/** The scenario with all its programs rebuilt. `caller` tells whose program it is. */
 function withPrograms(
   scenario: Scenario,
   change: (program: readonly Step[], caller: Caller) => readonly Step[],
@@ -38,7 +38,7 @@ const withoutCalls = (program: readonly Step[], name: string): readonly Step[] =
     return [canSucceed ? rest : { ...rest, needed: null }];
   });
 
-/** The callers of a service in the order of the groups, with the server that clients call first. */
+/** The callers of a service, in the order of the groups. The server that clients call comes first. */
 export function callersOf({ request, classes, upstreams }: Scenario, name: string): readonly Caller[] {
   const atFront = [request, ...classes.map((each) => each.request)].some((program) => callsIt(program, name));
   return [
@@ -47,7 +47,7 @@ export function callersOf({ request, classes, upstreams }: Scenario, name: strin
   ];
 }
 
-/** Makes this caller the only one. It calls the service after everything else that it does. */
+/** Makes `caller` the only caller of the service. Its call comes after all else that it does. */
 export function withCaller(scenario: Scenario, name: string, caller: Caller): Scenario {
   return changedForAll(scenario, (each) =>
     withPrograms(each, (program, whose) => {
@@ -59,7 +59,7 @@ export function withCaller(scenario: Scenario, name: string, caller: Caller): Sc
 
 const isDigit = (sign: string): boolean => sign >= '0' && sign <= '9';
 
-/** An unused name: "service", "service2", or "orders2" for a copy. */
+/** An unused name, such as "service" or "service2"; "orders2" for a copy of "orders". */
 function freeName({ upstreams }: Scenario, stem: string): string {
   let end = stem.length;
   while (end > 1 && isDigit(stem[end - 1]!)) end--;
@@ -71,7 +71,7 @@ function freeName({ upstreams }: Scenario, stem: string): string {
   return `${base}${number}`;
 }
 
-/** Adds a group, which the server that clients call calls last. */
+/** Adds a group. The server that clients call calls it last. */
 export function withServiceAdded(scenario: Scenario): Scenario {
   return withGroupAdded(scenario, { ...DEFAULT_UPSTREAM, name: freeName(scenario, 'service'), nodes: 1 }, [
     null,

@@ -1,5 +1,5 @@
-// Settings of a group of nodes as a service: its caller, and whether its nodes are servers; if so, their
-// thread model, program and machine. Also buttons to copy and remove it.
+// Settings of a group of nodes as a service: which service calls it, and whether its nodes are servers; if
+// so, also their thread model, program and machine. Buttons copy and remove the service.
 
 import { type ReactNode, useId } from 'react';
 import { useActions, useScenario } from '../../app/studio-context.ts';
@@ -27,7 +27,10 @@ import { UpstreamGroup } from './upstream-group.ts';
 
 const { services: WORDS } = CONTROLS;
 const NONE = 'none';
-/** Special values in the choice of a caller: the server that clients call, none, and several. */
+/**
+ * Options for the caller that are not names of services: the server that clients call, no caller, and several
+ * callers.
+ */
 const FRONT = '';
 const OTHER = ' ';
 
@@ -67,7 +70,7 @@ export function ServiceSettings({ name }: { readonly name: string }): ReactNode 
   );
 }
 
-/** The settings of the servers at its nodes. */
+/** The settings of the servers that are the nodes of this service. */
 function Parts({ scenario, name }: { readonly scenario: Scenario; readonly name: string }): ReactNode {
   const serviceScenario = scenarioForService(scenario, name);
   const [server] = serviceScenario?.servers ?? [];

@@ -1,5 +1,6 @@
-// Maps a value to its position on the slider and back. A slider has a list of round values, one per step. On
-// a log scale they are preferred numbers, so that a step changes the value by the same factor everywhere.
+// Converts a value to its position on a slider and back. Each position of a slider has a round value. On a
+// log scale these are preferred numbers, so that a step changes the value by about the same factor
+// everywhere.
 
 import type { NumberParameter } from '../../scenario/parameter.ts';
 import { isWhole } from '../../scenario/value.ts';
@@ -9,19 +10,19 @@ const R40: readonly number[] = [
   1, 1.06, 1.12, 1.18, 1.25, 1.32, 1.4, 1.5, 1.6, 1.7, 1.8, 1.9, 2, 2.12, 2.24, 2.36, 2.5, 2.65, 2.8, 3, 3.15,
   3.35, 3.55, 3.75, 4, 4.25, 4.5, 4.75, 5, 5.3, 5.6, 6, 6.3, 6.7, 7.1, 7.5, 8, 8.5, 9, 9.5,
 ];
-/** Sizes step by eighths between powers of two. */
+/** The steps for sizes in bytes: eight between one power of two and the next. */
 const EIGHTHS: readonly number[] = [1, 1.125, 1.25, 1.375, 1.5, 1.625, 1.75, 1.875];
 /** Maximum number of steps of a linear slider. */
 const LINEAR_STEPS = 100;
-/** A range with more equally likely values than this has no slider. */
+/** A range of more than this many values, none of them preferred, gets no slider. */
 const LINEAR_MAX = 1e6;
 
 export interface SliderScale {
   /** Last position; the first is 0. */
   readonly last: number;
-  /** Positions of the marked values. */
+  /** The positions of the marked values, in ascending order. */
   readonly marks: readonly number[];
-  /** The step nearest to a value. */
+  /** The position whose value is nearest. */
   position(value: number | null): number;
   value(position: number): number | null;
 }
@@ -31,8 +32,8 @@ export function hasSlider(row: NumberParameter): boolean {
 }
 
 /**
- * A parameter that can be unlimited has a last step for that. One that can be derived has a first step for
- * that. Marked values within the range are steps.
+ * If a parameter can be unlimited, the last position stands for that. If it can be derived from others, the
+ * first position stands for that. Marked values within the range get positions of their own.
  */
 export function sliderScale(row: NumberParameter, marked: readonly number[] = []): SliderScale {
   const byRatio = row.scale === 'log';

@@ -1,6 +1,6 @@
-// A part of the scenario as text: one line, or one line per entry. Invalid text stays in the field with an
-// explanation below and changes nothing. A part that can differ by server has a button for that, like
-// numbers.
+// A field that edits a part of the scenario as text, in one line or with one line per entry. Invalid text
+// stays in the field, with an explanation below, and changes nothing. If servers may differ in this part, a
+// button switches to one field per server, as for numbers.
 
 import { type ReactNode, useId } from 'react';
 import { useActions, useScenario } from '../../app/studio-context.ts';
@@ -19,14 +19,14 @@ import * as valueFieldStyles from './value-field.module.css';
 
 const MOST_ROWS = 6;
 
-/** The fields of a folded group that this scenario uses. */
+/** The fields of a fold, without those that this scenario does not use. */
 export function StructureFields({ fold }: { readonly fold: StructureFold }): ReactNode {
   const scenario = useScenario((state) => state.scenario);
   const { group } = useUpstreamGroup();
   return structureTexts(fold, scenario, group).map((each) => <StructurePart key={each.key} part={each} />);
 }
 
-/** The text for all servers; if servers differ, one text per server below it. */
+/** The text for all servers, or if servers differ, one text for each. */
 function StructurePart({ part }: { readonly part: StructureText }): ReactNode {
   const { key, isList, textOf, ownTextOf } = part;
   const actions = useActions();

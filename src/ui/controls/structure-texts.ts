@@ -14,12 +14,15 @@ export type StructureKey = keyof typeof STRUCTURE;
 
 export interface StructureText {
   readonly key: StructureKey;
-  /** One entry per line. */
+  /** Whether the text has one entry per line. */
   readonly isList: boolean;
   readonly textOf: (scenario: Scenario) => string;
-  /** The text for one server, from its scenario. Omitted if servers cannot differ. */
+  /**
+   * The text for one server. `seen` is the scenario with this server's own settings. Missing if servers
+   * cannot differ.
+   */
   readonly ownTextOf?: (serverScenario: Scenario) => string;
-  /** Whether the scenario uses it. */
+  /** Whether the scenario uses this part; by default it does. */
   readonly applies?: (scenario: Scenario) => boolean;
 }
 
@@ -38,15 +41,21 @@ const list = (
   isList: true,
 });
 
-/** A part in which single servers may differ, with the same label or another one. */
-const own = (text: StructureText, ownTextOf: (scenario: Scenario) => string = text.textOf): StructureText => ({
+/**
+ * Adds that servers may differ in this part. `ownTextOf`: the text of a single server, if it differs from the
+ * shared one in form.
+ */
+const own = (
+  text: StructureText,
+  ownTextOf: (scenario: Scenario) => string = text.textOf,
+): StructureText => ({
   ...text,
   ownTextOf,
 });
 
 const hasUpstream = (s: Scenario): boolean => s.upstreams.length > 0;
 
-/** Texts by the folded group that contains them. */
+/** The texts by the fold that contains them. */
 export const STRUCTURE_TEXTS = {
   program: [
     own(one('request', (s) => formatRequest(s.request))),
@@ -104,10 +113,13 @@ export const STRUCTURE_TEXTS = {
 
 export type StructureFold = keyof typeof STRUCTURE_TEXTS;
 
-/** Keys of which each upstream group has its own text. */
+/** Texts of which each upstream group has its own. */
 const OF_GROUP: ReadonlySet<StructureKey> = new Set(['latency', 'node']);
 
-/** `group`: an upstream group after the first. Null: everything else. */
+/**
+ * The texts of a fold. `group`: an upstream group other than the first, which only has texts of its own; null
+ * for all texts.
+ */
 export function structureTexts(
   fold: StructureFold,
   scenario: Scenario,
@@ -120,8 +132,8 @@ export function structureTexts(
 }
 
 /**
- * The scenario's text with another kind for one of its locks. Other values of the lock become that kind's
- * defaults.
+ * The text of the scenario's locks if one of them changes its kind. The lock's other values become the
+ * defaults of this kind.
  */
 export function locksWithKind(scenario: Scenario, name: string, kind: string): string {
   return scenario.locks.map((lock) => (lock.name === name ? `${name}:${kind}` : formatLock(lock))).join('\n');

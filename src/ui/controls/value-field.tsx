@@ -10,7 +10,10 @@ import { NOTICES } from '../words/notices.ts';
 import { fieldText, fieldUnit, parseField } from './field-text.ts';
 import * as styles from './value-field.module.css';
 
-/** Width of the shortest field, in digits, and of a space. */
+/**
+ * The width of the shortest field, in widths of a digit. The next constant is the width of a space in the
+ * same unit.
+ */
 const MIN_DIGITS = 3;
 const SPACE_DIGITS = 0.4;
 
@@ -21,12 +24,12 @@ function widthInDigits(text: string): number {
 
 interface ValueFieldProps {
   readonly parameter: ParameterKey;
-  /** The key as messages name it, with the server's prefix if it has one. */
+  /** The key as messages show it: with the server's prefix, if it is a setting of one server. */
   readonly shownKey: string;
   readonly row: NumberParameter;
   readonly label: string;
   readonly value: number | null;
-  /** The present value of a parameter that is computed from others. */
+  /** The present value, as text, of a parameter that is computed from others. */
   readonly effective?: string;
   readonly onValue: (value: number | null) => void;
 }

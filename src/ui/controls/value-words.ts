@@ -1,4 +1,4 @@
-// A parameter's value as text beside a slider: "1,000", "5 µs", "2.0 MiB", "never".
+// The value of a parameter as text beside a slider, such as "1,000", "5 µs", "2.0 MiB" or "never".
 
 import { inDigits, significant } from '../../languages/numbers.ts';
 import {
@@ -22,7 +22,7 @@ export function valueWords(row: NumberParameter, value: number | null): Quantity
       return bytesQuantity(value, shortDigits);
     case 'rate':
     case 'cores':
-      // The parameter's name says what is counted.
+      // Needs no unit, because the parameter's name says what is counted.
       return { value: Number.isInteger(value) ? formatCount(value) : inDigits(value), unit: '' };
     case 'fraction':
       return { value: significant(value * 100, 3), unit: '%' };
@@ -34,12 +34,12 @@ export function valueWords(row: NumberParameter, value: number | null): Quantity
 }
 
 /**
- * The value as one text, for speech and help. If the scenario is given, a derived value includes its result:
- * "by cores, 2.1 ms".
+ * The value as a single text, for speech and help. If a scenario is given, a value that is derived from
+ * others includes the result: "by cores, 2.1 ms".
  */
 export function valueSentence(row: NumberParameter, value: number | null, seen?: Scenario): string {
   const { value: words, unit, tight } = valueWords(row, value);
-  // With a plain space, as fields also contain it.
+  // An ordinary space rather than a no-break space, because fields contain this text too.
   const sentence = unit === '' || tight ? words + unit : `${words} ${unit}`;
   const meant = seen === undefined || value !== null ? undefined : row.ofNone?.(seen);
   return meant === undefined ? sentence : t`${sentence}, ${valueSentence(row, meant)}`;

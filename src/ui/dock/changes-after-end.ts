@@ -1,5 +1,5 @@
-// Restarts an ended run when the reader changes a setting. Otherwise the change would have no visible effect
-// until play is pressed.
+// Restarts an ended run when the user changes a setting. Otherwise the change would have no visible effect
+// until the user presses play.
 
 import type { RunStore } from '../../app/stores/run-store.ts';
 import type { StudioActions } from '../../app/studio-context.ts';
@@ -12,7 +12,7 @@ export interface RunningStudio {
 export class ChangesAfterEnd {
   readonly #studio: RunningStudio;
   readonly #tell: () => void;
-  /** Whether the user still holds the slider that restarted the run. */
+  /** Whether the slider that restarted the run is still being dragged. */
   #begins = false;
 
   /** Calls `tell` for each change that restarts the run. */
@@ -24,13 +24,14 @@ export class ChangesAfterEnd {
   make(change: () => void): void {
     const hasEnded = this.#studio.run.getState().status.finished;
     change();
-    // The run starts with the setting at which the slider is released, not with intermediate ones.
+    // While the slider is dragged, restart at every change, so that the final run starts with the setting at
+    // release.
     if (hasEnded || this.#begins) this.#studio.actions.restart();
     this.#begins ||= hasEnded;
     if (this.#begins) this.#tell();
   }
 
-  /** The slider was released. */
+  /** Call this when the slider is released. */
   settle(): void {
     this.#begins = false;
   }

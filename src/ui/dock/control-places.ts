@@ -9,8 +9,8 @@ import { isUsed, mayDiffer } from '../../scenario/server-overrides.ts';
 import { laterGroups, withGroupFirst } from '../../scenario/upstream-groups.ts';
 
 /**
- * One control per server that has the parameter, or one with `server` null if servers share it. Empty if the
- * scene does not use it.
+ * The controls for a parameter: one for each server that has it, or one with `server` null if servers share
+ * it. Empty if the scene does not use the parameter.
  */
 export function placesOf(scenario: Scenario, named: EmbedControl): readonly EmbedControl[] {
   const { key, server, group } = resolved(scenario, named);
@@ -24,7 +24,7 @@ export function placesOf(scenario: Scenario, named: EmbedControl): readonly Embe
     .map(({ id }) => ({ key, server: id, group }));
 }
 
-/** A single name before the key is a group if no server has that id. */
+/** A name before the key is that of a group if no server has this id. */
 function resolved(
   { servers }: Scenario,
   { key, server, group = null }: EmbedControl,

@@ -1,5 +1,5 @@
-// The dock, directly below the stage: things to try, the sliders that matter in this scene, time. In a narrow
-// window it is the head of a sheet that contains the rest.
+// The dock, directly below the stage: suggestions to try, the sliders that matter in this scene, and time. In
+// a narrow window it is the head of a sheet that contains everything else.
 
 import type { ReactNode } from 'react';
 import { useStudio, useView } from '../../app/studio-context.ts';
@@ -27,8 +27,8 @@ function SheetButton(): ReactNode {
   const open = useView((state) => state.sheetOpen);
   const toggle = ({ currentTarget }: { readonly currentTarget: Element }): void => {
     view.setState({ sheetOpen: !open });
-    // Scrolls to just below the roads, which stay visible. Waits one frame, because the page must first be
-    // laid out with the sheet.
+    // Scrolls until the dock is just below the roads, which stay visible. This waits one frame, because the
+    // page must first be laid out with the open sheet.
     if (!open) requestAnimationFrame(() => currentTarget.closest('section')?.scrollIntoView());
   };
   return (

@@ -22,12 +22,12 @@ import { placesOf } from './control-places.ts';
 import * as styles from './dock-slider.module.css';
 import { slidersOf } from './story-sliders.ts';
 
-/** A time in which the message can be read twice. */
+/** How long the message is shown: enough to read it twice. */
 const ANEW_MILLIS = 8000;
 
 interface SlidersProps {
   readonly className: string;
-  /** The controls that a link names; null for those of the scene. */
+  /** The controls that a link names; null shows those of the scene. */
   readonly named: readonly EmbedControl[] | null;
 }
 
@@ -45,8 +45,8 @@ export function Sliders({ className, named }: SlidersProps): ReactNode {
   const group = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const settle = (): void => changes.settle();
-    // React's onChange fires at each step of a slider; the browser's own change event fires when it is
-    // released.
+    // Listen to the browser's own change event, which fires when a slider is released, because React's
+    // onChange fires at each step.
     const element = group.current;
     element?.addEventListener('change', settle);
     return () => element?.removeEventListener('change', settle);
@@ -76,7 +76,7 @@ export function Sliders({ className, named }: SlidersProps): ReactNode {
 interface ControlProps {
   readonly parameter: ParameterKey;
   readonly server: string | null;
-  /** An upstream group after the first. */
+  /** Name of an upstream group other than the first; null otherwise. */
   readonly group: string | null;
   readonly scenario: Scenario;
   readonly changes: ChangesAfterEnd;
@@ -163,8 +163,8 @@ function textOf(parameter: ParameterKey, row: NumberParameter, value: number): s
 }
 
 /**
- * The longest possible value. Its room is reserved so that no slider moves or changes its length while it is
- * dragged.
+ * The longest possible value. Room for it is reserved, so that no slider moves or changes its length while it
+ * is dragged.
  */
 function widestOf(parameter: ParameterKey, row: NumberParameter): string {
   if (!hasSlider(row)) return '';

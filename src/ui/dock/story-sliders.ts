@@ -1,5 +1,5 @@
-// Chooses the two sliders in the dock. The sliders of the scene's story that still apply come first. The
-// usual ones follow: the number of threads of the first server (or its equivalent), and the load.
+// Chooses the two sliders in the dock. The sliders of the scene's story come first, if they still apply. The
+// number of threads of the first server (or its equivalent) and the load follow.
 
 import { parameterOf, serverHas } from '../../scenario/parameters.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
@@ -19,7 +19,7 @@ export function slidersOf(scenario: Scenario, told: readonly StorySlider[]): rea
   return chosen.slice(0, SLIDERS);
 }
 
-/** Whether the scenario and the server have the parameter and use it. */
+/** Whether the scenario and the server have this parameter and use it. */
 function applies(scenario: Scenario, { key, server: id }: StorySlider): boolean {
   const row = parameterOf(key);
   if (row.applies?.(scenario) === false) return false;

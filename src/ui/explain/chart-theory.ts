@@ -1,4 +1,5 @@
-// Predictions of theory next to a chart: lines to draw, and a sentence per server. Loaded after the chart.
+// What theory predicts for a chart: lines to draw, and a sentence for each server. The code is loaded after
+// the chart.
 
 import {
   type ChartInput,
@@ -20,7 +21,10 @@ import { expectationOf, latencyPercentiles } from '../../theory/explain/expectat
 import { CHART_THEORY } from '../words/explanations.ts';
 import { differenceText } from './theory-of.ts';
 
-/** The range of a line in nines of the percentile (2 is p99); below, the step between points. */
+/**
+ * The end of a line, in nines of the percentile (2 is p99). The next constant is the distance between its
+ * points.
+ */
 const LAST_NINES = 5;
 const STEP_NINES = 0.125;
 const STEPS: readonly number[] = Array.from(
@@ -29,8 +33,8 @@ const STEPS: readonly number[] = Array.from(
 );
 const COMPARED: readonly number[] = [0.99];
 /**
- * A level closer to the offered rate than this is not drawn, because its line would coincide with that of the
- * rate.
+ * A predicted level that differs from the offered rate by less than this share is not drawn, because its line
+ * would coincide with that of the rate.
  */
 const SAME_SHARE = 0.01;
 
@@ -54,8 +58,8 @@ function isOffered(perSecond: number, { traffic }: Scenario): boolean {
 }
 
 /**
- * One line per server for which the formula has percentiles of this latency. Over time, at the percentiles
- * that can be chosen.
+ * One line for each server for which the formula predicts percentiles of this latency. The chart over time
+ * gets them only at the percentiles that the user can choose.
  */
 export function expectedLines(
   chart: 'latency' | 'percentiles',
@@ -73,7 +77,10 @@ export function expectedLines(
   });
 }
 
-/** A sentence per server: the formula and its difference from the run, or the assumption that fails. */
+/**
+ * A sentence for each server: the formula and how much it differs from the run, or the assumption that does
+ * not hold.
+ */
 export function chartTheory(
   chart: TheoryChart,
   summary: Summary,
@@ -115,7 +122,10 @@ export function chartTheory(
   });
 }
 
-/** The simulated value over the whole run, at one of FRACTION_CHOICES. NaN if there are too few samples. */
+/**
+ * The simulated value over the whole run at this fraction, which must be one of FRACTION_CHOICES. NaN if
+ * there are too few samples.
+ */
 function simulatedAt(shown: ServerSummary, measure: LatencyMeasure, fraction: number): Nanos {
   if (highestPercentile(curveOf(shown, measure).count) < fraction) return Number.NaN;
   const column = shown.timeline.latency[measure].running[FRACTION_CHOICES.indexOf(fraction)];
@@ -141,7 +151,7 @@ function comparison(
   const known = compared.filter(({ simulated }) => Number.isFinite(simulated));
   if (known.length === 0) return says;
   const simulated = known.map(({ at, predicted, simulated: value }) =>
-    // If there is a single figure, its percentile has already been named.
+    // With a single value, the sentence has already named its percentile.
     CHART_THEORY.differs(`${compared.length > 1 ? at : ''}${text(value)}`, differenceText(value, predicted)),
   );
   return t`${says}; ${CHART_THEORY.simulated(listed(simulated))}`;

@@ -1,5 +1,5 @@
-// A part of the page whose numbers can be explained. One popover for all of them opens next to the pressed
-// number. Its content is loaded with the first press.
+// A part of the page whose numbers can be explained. All its numbers share one popover, which opens beside
+// the number that is clicked. Its content is loaded with the first click.
 
 import {
   createContext,
@@ -57,7 +57,7 @@ export function ExplainScope({ index, children }: ExplainScopeProps): ReactNode 
     element.focus();
   }, [opened]);
   const closed = (): void => {
-    // A press on another number closes the popover and opens it again immediately.
+    // A click on another number closes the popover and opens it again at once; do not treat that as closing.
     if (popover.current?.matches(':popover-open')) return;
     if (document.activeElement === document.body || popover.current?.contains(document.activeElement))
       opened?.anchor.focus();
@@ -74,7 +74,7 @@ export function ExplainScope({ index, children }: ExplainScopeProps): ReactNode 
         tabIndex={-1}
         className={`popover ${styles.root}`}
         onToggle={(event) => {
-          // Otherwise an outer popover would handle this event too.
+          // Do not let an enclosing popover handle this event.
           event.stopPropagation();
           if (event.newState === 'closed') closed();
         }}
@@ -95,7 +95,7 @@ interface NumberButtonProps {
   readonly children: ReactNode;
 }
 
-/** A number that can be pressed. It looks like plain text, and its accessible name says what it counts. */
+/** A number that can be clicked. It looks like plain text, and its accessible name says what it counts. */
 export function NumberButton({ number, nameId, children }: NumberButtonProps): ReactNode {
   const ask = useContext(AskContext);
   const id = useId();

@@ -1,5 +1,5 @@
-// The content of a number's popover: its formula with the present values, the assumptions, the source, and
-// theory.
+// The content of a number's popover: the formula with present values, the assumptions, the source, and what
+// theory predicts.
 
 import type { ReactNode } from 'react';
 import { useRun, useScenario } from '../../app/studio-context.ts';

@@ -1,4 +1,4 @@
-// Theory for a displayed number: the prediction with its difference, or the reason why there is none; and
+// What theory says about a displayed number: a prediction and its difference, or why there is none; and
 // bounds.
 
 import { brokenByHand } from '../../charts/faults.ts';
@@ -13,8 +13,8 @@ import type { NumberKey } from '../words/numbers.ts';
 
 export interface TheoryOf {
   /**
-   * The formula that applies, its value for this number if it has one, and the difference of the displayed
-   * number from it.
+   * The formula that applies. `predicted` is its value for this number, and `difference` how much the
+   * displayed number differs from it; both are null if the formula has no such value.
    */
   readonly applied: {
     readonly name: string;
@@ -87,7 +87,7 @@ function wordsOf(applied: Applied, key: NumberKey, shown: number): TheoryOf['app
   };
 }
 
-/** "+1.2 %", "−0.4 %"; "the same" below a tenth of a percent. */
+/** "+1.2 %" or "−0.4 %"; "the same" if the difference rounds to 0.0 %. */
 export function differenceText(shown: number, predicted: number): string {
   if (shown === predicted) return t`the same`;
   if (predicted === 0) return t`more`;

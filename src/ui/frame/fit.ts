@@ -1,7 +1,7 @@
 // Sets the heights of roads and charts. They share the height that the rest of the frame leaves, but never
-// get less than is readable. If there is too little room, parts that the link did not name are hidden. Parts
-// in one row have columns of equal height. Also computes the height that suits the whole frame, which must
-// not depend on its present height.
+// get so little that they are unreadable. If there is too little room, parts that the link does not name are
+// hidden. Columns beside each other get equal heights. Also computes the height that suits the whole frame;
+// it must not depend on the frame's present height.
 
 import * as cardStyles from '../charts/chart-card.module.css';
 import * as stageStyles from '../stage/stage.module.css';
@@ -9,23 +9,23 @@ import * as stagesStyles from '../stage/stages.module.css';
 import * as styles from './embed.module.css';
 
 interface Stretch {
-  /** A selector of the elements that stretch, and the custom property that sets their height. */
+  /** Selects the elements that stretch. `property` is the custom property that sets their height. */
   readonly selector: string;
   readonly property: string;
   readonly leastPx: number;
-  /** With less room than this, other parts are hidden. */
+  /** If there is less room than this, other parts are hidden. */
   readonly enoughPx: number;
-  /** The height that suits this width. */
+  /** The height that suits an element of this width. */
   readonly wantedPx: (widthPx: number) => number;
 }
 
 const ROADS: Stretch = {
-  // Measured including the alerts below the road, so that neither the height of the frame nor its visible
-  // parts depend on alerts.
+  // The stage, which includes the alerts below the road, so that alerts change neither the height of the
+  // frame nor which parts are visible.
   selector: `.${stageStyles.root}`,
   property: '--road-height',
   leastPx: 84,
-  // Room for one line with the server's name, and the lowest readable road.
+  // One line with the server's name, and the lowest readable road.
   enoughPx: 138,
   wantedPx: (widthPx) => Math.round(Math.min(250, Math.max(150, widthPx * 0.27))),
 };
@@ -37,16 +37,18 @@ const PLOTS: Stretch = {
   wantedPx: (widthPx) => Math.round(Math.min(190, Math.max(130, widthPx * 0.4))),
 };
 
-/** Lower roads have only one line of text. */
+/** A road lower than this has only one line of text. */
 const LOW_PX = 180;
 /**
- * Parts that the link did not name, in the order in which they are hidden if roads and charts have too little
- * room. The legend is last, because the picture is unreadable without knowing what the servers are.
+ * Parts that are hidden, in this order, if roads and charts have too little room and the link does not name
+ * these parts. The legend comes last, because without knowing what the servers are the picture cannot be
+ * understood.
  */
 const DISPENSABLE = [`.${styles.controls}[data-of="scene"]`, `.${styles.tries}`, `.${styles.legend}`];
 
 /**
- * Keeps the heights up to date. Calls `onWanted` with the suitable height of the frame whenever it changes.
+ * Keeps the heights right as sizes change. Calls `onWanted` with the suitable height of the frame whenever
+ * this height changes.
  */
 export function keepFit(main: HTMLElement, onWanted: (heightPx: number) => void): void {
   let reported = 0;
@@ -58,11 +60,11 @@ export function keepFit(main: HTMLElement, onWanted: (heightPx: number) => void)
   };
   new ResizeObserver(settle).observe(main);
   window.addEventListener('resize', settle);
-  // Settles before the first paint.
+  // Once now, before the first paint.
   settle();
 }
 
-/** Parts that are stacked: all of them, or one part beside others. */
+/** A column: all parts stacked, or one group of parts beside others. */
 interface Column {
   readonly element: HTMLElement;
   readonly roads: Rows;
@@ -80,13 +82,13 @@ function columnsOf(main: HTMLElement): readonly Column[] {
   }));
 }
 
-/** Sets the heights for the available room. Returns the height of the frame that suits its width. */
+/** Sets the heights so that everything fits. Returns the height that suits the frame at its present width. */
 function fitNow(main: HTMLElement): number {
   const dispensable = DISPENSABLE.flatMap((selector) => [...main.querySelectorAll<HTMLElement>(selector)]);
   for (const part of dispensable) part.hidden = false;
   const columns = columnsOf(main);
   const parts = main.querySelector<HTMLElement>(`.${styles.parts}`)!;
-  /** Height of everything in this column, above it and below it, that does not stretch. */
+  /** Total height of what does not stretch in this column, above it and below it. */
   const restOf = ({ element, roads, plots }: Column): number =>
     main.offsetHeight - parts.offsetHeight + element.offsetHeight - roads.takenPx - plots.takenPx;
   const suitsPx = Math.max(
@@ -109,7 +111,7 @@ function fitNow(main: HTMLElement): number {
 function stretch(main: HTMLElement, { element, roads, plots }: Column, roomPx: number): void {
   const stretchPx = roads.count * roads.wantedPx + plots.count * plots.wantedPx;
   const scale = roomPx / Math.max(1, stretchPx);
-  // Spare room goes to the roads. Missing room is taken from roads and charts alike, or from charts alone if
+  // Surplus room goes to the roads. If room is missing, roads and charts both get less, or only charts if
   // roads would become unreadable.
   const leftPx = (roomPx - roads.count * ROADS.enoughPx) / Math.max(1, plots.count);
   const sharePx =
@@ -124,9 +126,9 @@ function stretch(main: HTMLElement, { element, roads, plots }: Column, roomPx: n
 interface Rows {
   readonly count: number;
   readonly takenPx: number;
-  /** Height per row. */
+  /** Suitable height of one row. */
   readonly wantedPx: number;
-  /** Height of all rows at the height that suits the width. */
+  /** Total height of all rows if each has the height that suits its width. */
   readonly suitsPx: number;
 }
 
@@ -136,8 +138,8 @@ function rowsOf(column: HTMLElement, { selector, wantedPx }: Stretch): Rows {
   if (first === undefined) return { count: 0, takenPx: 0, wantedPx: 0, suitsPx: 0 };
   const count = new Set(elements.map((element) => element.getBoundingClientRect().top)).size;
   const wanted = wantedPx(first.offsetWidth);
-  // Roads are side by side if the frame is low. The suitable height must not depend on that, because it would
-  // then depend on itself.
+  // Roads are side by side if the frame is low. The suitable height is that of stacked roads, because
+  // otherwise it would depend on the present height.
   const stack = first.closest<HTMLElement>(`.${stagesStyles.scenes}`);
   const suitsPx = stack === null ? count * wanted : elements.length * wantedPx(stack.offsetWidth);
   return { count, takenPx: count * first.offsetHeight, wantedPx: wanted, suitsPx };

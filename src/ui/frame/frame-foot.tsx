@@ -1,5 +1,5 @@
-// The last line of the frame: the name of the scene, problems of the link or a setting, and a link to the
-// whole page.
+// The last line of the frame: the scene's name, problems of the link or of a setting, and a link to the whole
+// page.
 
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { useActions, useRun, useScenario } from '../../app/studio-context.ts';
@@ -14,7 +14,7 @@ import { useSceneTitle } from './use-scene-title.ts';
 interface FrameFootProps {
   readonly hasTitle: boolean;
   readonly problems: readonly Problem[];
-  /** Address of the whole page; null if it is not known. */
+  /** Address of the whole page; null if unknown. */
   readonly page: string | null;
 }
 
@@ -30,7 +30,7 @@ export function FrameFoot({ hasTitle, problems, page }: FrameFootProps): ReactNo
   );
 }
 
-/** Problems of the link, and of the latest refused change. */
+/** Lists the problems of the link and of the latest change that was refused. */
 function ProblemList({ problems }: { readonly problems: readonly Problem[] }): ReactNode {
   const complaint = useScenario((state) => state.complaint);
   const all = [...problems, ...(complaint?.problems ?? [])];
@@ -61,7 +61,7 @@ function DeadEngine(): ReactNode {
   );
 }
 
-/** A link to the same scene at the same instant on the whole page. Its address is updated when it is used. */
+/** A link to the same scene and instant on the whole page. Its address is updated just before it is used. */
 function PageLink({ page }: { readonly page: string }): ReactNode {
   const { link } = useActions();
   const addressNow = (): string => `${page}?${link().split('?')[1] ?? ''}`;
@@ -86,7 +86,7 @@ function PageLink({ page }: { readonly page: string }): ReactNode {
     currentTarget.href = addressNow();
   };
   const open = (event: MouseEvent<HTMLAnchorElement>): void => {
-    // A sandbox blocks a link silently, but that it blocks a window can be detected.
+    // A sandbox that blocks links does so silently, but whether it blocks a new window can be detected.
     event.preventDefault();
     const address = addressNow();
     const opened = window.open(address, '_blank');

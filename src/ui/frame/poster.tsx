@@ -1,5 +1,5 @@
 // The poster: a still picture that covers the frame until the run has its first picture, or until the reader
-// clicks it. It is part of the HTML file, so that it appears before any script.
+// clicks it. It is part of the HTML file, so it appears before any script has run.
 
 import { type ReactNode, useEffect, useState } from 'react';
 import { useActions, useRun, useStudio } from '../../app/studio-context.ts';
@@ -9,7 +9,9 @@ import { useSceneTitle } from './use-scene-title.ts';
 interface PosterProps {
   /** Whether the poster stays until it is clicked. */
   readonly waits: boolean;
-  /** Inserts the still and returns a function that removes it; null if the poster does not wait. */
+  /**
+   * Inserts the still and returns a function that removes it. null if the poster does not wait for a click.
+   */
   readonly stillFor: ((onPress: () => void) => () => void) | null;
   readonly onPress: () => void;
 }
@@ -25,7 +27,7 @@ export function Poster({ waits, stillFor, onPress }: PosterProps): ReactNode {
   return stillFor === null ? null : <Offer waits={waits} stillFor={stillFor} onPress={onPress} />;
 }
 
-/** Removes the poster at the first picture of the run, or when it is known that there will be none. */
+/** Removes the poster when the run has its first picture, or when it is known that it will have none. */
 function useLeaving(element: HTMLElement | null): void {
   const { frames, run } = useStudio();
   useEffect(() => {
@@ -35,7 +37,7 @@ function useLeaving(element: HTMLElement | null): void {
       element.remove();
       if (hadFocus) document.querySelector<HTMLElement>(`.${transportStyles.playButton}`)?.focus();
     };
-    // The road paints this frame before the browser does.
+    // The road draws this frame before the browser paints it.
     const leaveFrames = frames.subscribe(() => requestAnimationFrame(goAway));
     const leaveRun = run.subscribe(({ status }) => {
       if (status.error !== null) goAway();
@@ -51,7 +53,7 @@ interface OfferProps extends PosterProps {
   readonly stillFor: NonNullable<PosterProps['stillFor']>;
 }
 
-/** The run does not start until the still is clicked. */
+/** The still with its button, if the run waits for a click. */
 function Offer({ waits, stillFor, onPress }: OfferProps): ReactNode {
   const { toggle } = useActions();
   const { run } = useStudio();

@@ -1,4 +1,4 @@
-// The studio in a frame of an article: the parts that its link names, stacked or with roads beside charts,
+// The studio in a frame of an article: the parts that the link names, stacked or with roads beside charts,
 // and a link to the whole page.
 
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
@@ -30,16 +30,16 @@ interface StudioFrameProps {
   readonly settings: EmbedSettings;
   /** Problems of the link. */
   readonly problems: readonly Problem[];
-  /** Address of the whole page; null if it is not known. */
+  /** Address of the whole page; null if unknown. */
   readonly page: string | null;
   /**
-   * Inserts the still of a poster that waits for a click, and returns a function that removes the still; null
-   * if no poster waits.
+   * Inserts the still of the poster and returns a function that removes it. null if the poster does not wait
+   * for a click.
    */
   readonly stillFor: ((onPress: () => void) => () => void) | null;
   /** Called when the waiting poster has been clicked. */
   readonly onStart: () => void;
-  /** Called with the suitable height of the frame, whenever it changes. */
+  /** Called with the suitable height of the frame whenever this height changes. */
   readonly onHeight: (heightPx: number) => void;
 }
 
@@ -91,7 +91,7 @@ export function StudioFrame(props: StudioFrameProps): ReactNode {
   );
 }
 
-/** Groups consecutive charts, which share rows. The road is a group by itself. */
+/** Groups of parts: consecutive charts, which share rows, are one group; the road is a group of its own. */
 function groupsOf(show: readonly string[]): readonly (readonly string[])[] {
   const groups: string[][] = [];
   for (const name of show) {
@@ -146,7 +146,7 @@ function Controls({ named }: { readonly named: EmbedSettings['controls'] }): Rea
   );
 }
 
-/** Time shortcuts work only if the time controls are visible. */
+/** The time controls. Keyboard shortcuts for time work only while these controls are visible. */
 function Time(): ReactNode {
   useShortcuts(timeShortcutOf);
   return <TransportBar />;

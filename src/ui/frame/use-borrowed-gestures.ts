@@ -1,5 +1,5 @@
-// Decides which receives wheel and touch over a road in an article. It is the article until the road is
-// pressed, and again after Escape or a press elsewhere.
+// Decides whether the road or the article around it receives wheel and touch over the road. The road receives
+// them after it was clicked, until the reader presses Escape or clicks elsewhere; otherwise the article does.
 
 import { type RefObject, useEffect, useState } from 'react';
 
@@ -11,7 +11,7 @@ export function useBorrowedGestures(host: RefObject<HTMLElement | null>): boolea
   useEffect(() => {
     const road = host.current;
     if (road === null || isHeld) return;
-    // The road does not receive the event, so the browser scrolls or zooms the article.
+    // Hides the event from the road, so that the browser scrolls or zooms the article.
     const keep = (event: Event): void => event.stopImmediatePropagation();
     for (const kind of GESTURES) road.addEventListener(kind, keep, { capture: true, passive: true });
     return () => {
@@ -21,7 +21,7 @@ export function useBorrowedGestures(host: RefObject<HTMLElement | null>): boolea
   useEffect(() => {
     const road = host.current;
     if (road === null) return;
-    // With the focus the road handles keys.
+    // Makes the road focusable, because it handles keys while it has the focus.
     road.tabIndex = -1;
     const stop = new AbortController();
     const { signal } = stop;

@@ -1,4 +1,4 @@
-// The title of a frame's scene.
+// The title of the scene in a frame.
 
 import { useScenario } from '../../app/studio-context.ts';
 import { presetById } from '../../scenario/presets.ts';

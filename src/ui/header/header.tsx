@@ -32,7 +32,7 @@ export function Header({ onHelp }: { readonly onHelp: () => void }): ReactNode {
 
 const ViewMenu = lazy(() => import('./view-menu.tsx'));
 
-/** The view menu and the help, loaded when they are opened. */
+/** The button of the view menu. The menu and the help are loaded when they are opened. */
 function ViewButton({ onHelp }: { readonly onHelp: () => void }): ReactNode {
   return (
     <PopoverButton
@@ -48,8 +48,8 @@ function ViewButton({ onHelp }: { readonly onHelp: () => void }): ReactNode {
 const ScenesPanel = lazy(() => import('../scenes/scenes-panel.tsx'));
 
 /**
- * The button that opens the scene cards, with the name of the present scene. The cards are loaded with the
- * first press.
+ * The button that opens the scene cards. It shows the name of the present scene. The cards are loaded with
+ * the first click.
  */
 function ScenesButton(): ReactNode {
   const originId = useScenario((state) => state.originId);
@@ -79,12 +79,12 @@ function ScenesButton(): ReactNode {
 
 const ShareDialog = lazy(() => import('../share/share-dialog.tsx'));
 
-/** The button that opens "Share", which is loaded with the first press. */
+/** The button that opens "Share", which is loaded with the first click. */
 function ShareButton(): ReactNode {
   const { actions, frames } = useStudio();
-  // "Share" captures the page at the moment of the press, while the run continues behind it.
+  // The page at the moment of the click, which "Share" shows while the run continues behind it.
   const [moment, setMoment] = useState<StudioSnapshot | null>(null);
-  // If "Share" is pressed before the first frame, it shows that frame as soon as it arrives.
+  // If "Share" was opened before the first frame, it shows this frame as soon as it arrives.
   const isEarly = moment !== null && moment.frame === null;
   useEffect(
     () => (isEarly ? frames.subscribe(() => setMoment(actions.moment())) : undefined),

@@ -2,7 +2,9 @@
 
 import { Fragment, type ReactNode } from 'react';
 
-/** Words between double asterisks are bold. Pieces never change places, so their index is their key. */
+/**
+ * Text between double asterisks is bold. The pieces never change their order, so the index can be their key.
+ */
 export function Lead({ text }: { readonly text: string }): ReactNode {
   return text.split('**').map((piece, index) =>
     index % 2 === 1 ? (

@@ -6,11 +6,11 @@ import { SiteHeader } from './site-header.tsx';
 
 interface PageHeaderProps {
   /**
-   * Path from this page to the folder of all pages, ending with a slash. Null if it is unknown, in which case
-   * there are no links.
+   * Path from this page to the folder of all pages, ending with a slash. null if unknown; there are then no
+   * links.
    */
   readonly home: string | null;
-  /** Which of the linked pages this is. */
+  /** Which of the linked pages the present page is. */
   readonly here?: SitePage;
   /** Buttons of this page. */
   readonly children?: ReactNode;

@@ -1,5 +1,5 @@
-// The scene's question, and the sentence that explains how to read it. A changed scene keeps both, with a
-// button that returns to the original.
+// The scene's question, and the sentence that explains how to read the scene. A changed scene keeps both and
+// has a button that restores the original.
 
 import type { ReactNode } from 'react';
 import { useActions, useScenario, useTimeline } from '../../app/studio-context.ts';
@@ -8,9 +8,9 @@ import { WHOLE_PAGE_TEXT } from '../words/page.ts';
 import { Lead } from './lead.tsx';
 import * as styles from './scene-head.module.css';
 
-/** A question longer than this takes three lines on a phone at the usual size. */
+/** At the usual size, a longer question would take three lines on a phone. */
 const LONG_TITLE = 50;
-/** A sentence longer than this takes two lines on a tablet. */
+/** A longer sentence would take two lines on a tablet. */
 const LONG_LEAD = 106;
 
 export function SceneHead(): ReactNode {

@@ -1,5 +1,5 @@
-// The head of every page: the name, which links to the home page, links to other pages or scenes, and the
-// buttons of this page.
+// The head of every page: the name with a link to the home page, links to other pages or scenes, and the
+// buttons of the page.
 
 import type { ReactNode } from 'react';
 
@@ -7,8 +7,8 @@ const NAME = 'Threadway';
 
 interface SiteHeaderProps {
   /**
-   * Path from this page to the folder of all pages, ending with a slash. Null if it is unknown, in which case
-   * there are no links.
+   * Path from this page to the folder of all pages, ending with a slash. null if unknown; there are then no
+   * links.
    */
   readonly home: string | null;
   /** Links to other pages or scenes. */

@@ -124,7 +124,7 @@ function SoundChoice(): ReactNode {
   );
 }
 
-/** Each language has its own pages, so this link opens the same page in another language. */
+/** A link to the same page in another language, because each language has pages of its own. */
 function LanguageChoice(): ReactNode {
   const go = (code: string): void => {
     const { lang, dataset } = document.documentElement;

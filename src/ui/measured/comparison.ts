@@ -1,4 +1,5 @@
-// Compares measured and simulated latency: which percentiles, their values, and the ratio.
+// Compares measured with simulated latency: chooses the percentiles, and computes the values and their
+// ratios.
 
 import type { ChartInput } from '../../charts/chart.ts';
 import { measuredAt } from '../../charts/measured-data.ts';
@@ -10,9 +11,9 @@ import type { Scenario } from '../../scenario/scenario.ts';
 
 export interface ComparedValue {
   readonly server: string;
-  /** NaN if there is no value yet, or too few samples. */
+  /** NaN if there is no value yet, or if there are too few samples. */
   readonly simulated: number;
-  /** Simulated divided by measured; NaN if one of them is missing or 0. */
+  /** Simulated divided by measured value; NaN if one of them is missing or 0. */
   readonly ratio: number;
 }
 
@@ -22,13 +23,13 @@ export interface ComparedRow {
   readonly values: readonly ComparedValue[];
 }
 
-/** The percentiles that are shown if a measurement has many. */
+/** The percentiles to show if a measurement has many. */
 const NAMED = [0.5, 0.75, 0.9, 0.95, 0.99, 0.999, 0.9999, 0.99999];
 const ROWS_MOST = 10;
 
 /**
- * The measured percentiles to compare: all of a short list, otherwise those with common names; without the
- * minimum.
+ * The measured percentiles to compare: all of them if they are few, otherwise those with common names. The
+ * minimum is left out.
  */
 export function comparedFractions(measurement: Measurement): readonly number[] {
   const all = measurement.percentiles.map((each) => each.fraction).filter((fraction) => fraction > 0);
@@ -38,8 +39,7 @@ export function comparedFractions(measurement: Measurement): readonly number[] {
 }
 
 /**
- * The input that the percentile chart needs to show the simulated latency that corresponds to the measured
- * one.
+ * The input with which the percentile chart shows the simulated latency that corresponds to the measured one.
  */
 export function percentileInput(
   measurement: Measurement,

@@ -3,7 +3,7 @@
 import { formatChange, formatFactor, formatShare, NO_VALUE } from '../../languages/quantity.ts';
 import { MEASURED_TEXT } from '../words/measured.ts';
 
-/** Beyond twice and below half the value, a factor is easier to read than percent. */
+/** If one value is more than twice the other, a factor is easier to read than a percentage. */
 const TIMES_FROM = 2;
 
 export function differenceText(ratio: number): string {
@@ -13,7 +13,7 @@ export function differenceText(ratio: number): string {
   return Math.abs(ratio - 1) < 0.0005 ? MEASURED_TEXT.same : formatChange(ratio - 1);
 }
 
-/** Whether even the best fit is off by more than a factor of two, so that it explains nothing. */
+/** Whether even the best fit differs by more than a factor of two, so that it explains nothing. */
 export const isFarOff = (error: number): boolean => Math.exp(error) >= TIMES_FROM;
 
 /** The average difference, from a root mean square of logarithms: "12 %", "3.1 times". */

@@ -1,5 +1,6 @@
-// Draws the threads of a dump as lanes of a road: a car in the colour of the thread's state, or an empty lane
-// if the thread is idle. With several dumps, each is a cell of the lane, from left to right.
+// Draws the threads of a dump as lanes of a road. A lane has a car in the colour of the thread's state, or is
+// empty if the thread is idle. With several dumps, the lane is divided into one cell per dump, from left to
+// right.
 
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { carColourOf, DUMP_LOOKS, type DumpLook, dumpLookOf } from '../../charts/thread-map/dump-looks.ts';
@@ -11,15 +12,15 @@ import { useSize } from '../shared/use-size.ts';
 import { DUMP_TEXT } from '../words/thread-dump.ts';
 import * as styles from './thread-dump.module.css';
 
-/** Pools with no more threads than this get a line of text per thread. */
+/** In a pool with at most this many threads, each thread gets a line of text. */
 const NAMED_MAX = 24;
-/** Beyond this number of lanes, a lane stands for several threads. */
+/** If there were more lanes than this, each lane stands for several threads. */
 const LANES_MAX = 1500;
 const LANE = { width: 44, height: 9, gapX: 8, gapY: 3, rows: 20 } as const;
 const CELL_PX = 12;
 const CAR = { inset: 2, length: 16 } as const;
 
-/** A thread that is not in a dump is drawn like an idle one. */
+/** null means that the thread is not in the dump. It is drawn like an idle thread. */
 type Cell = DumpLook | null;
 
 const cellOf = (thread: EvaluatedThread | null): Cell => (thread === null ? null : dumpLookOf(thread));
@@ -63,7 +64,9 @@ function NamedLanes({ pool, dumps }: { readonly pool: DumpPool; readonly dumps: 
   );
 }
 
-/** The activity of a thread and how it was recognised. With several dumps, each activity in turn. */
+/**
+ * What a thread does, and how that was recognised. With several dumps: what it does in each dump, in order.
+ */
 function doesText(threads: DumpRow['threads']): ReactNode {
   const [first = null] = threads;
   if (threads.length === 1 && first !== null) {
@@ -101,7 +104,7 @@ interface LaneFieldProps {
   readonly lanes: number;
 }
 
-/** Draws many lanes, in as many columns as fit, with one path per state. */
+/** Draws many lanes in as many columns as fit. All lanes with the same state are one path. */
 function LaneField({ pool, dumps, lanes }: LaneFieldProps): ReactNode {
   const host = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(600);
@@ -173,7 +176,7 @@ const box = (x: number, y: number, width: number, height: number): string =>
   `M${x} ${y}h${width}v${height}h${-width}z`;
 
 /**
- * The cells of each lane. If a lane stands for several threads, a state of only a few threads still gets a
+ * The cells of each lane. If a lane stands for several threads, a state that few threads have still gets a
  * lane.
  */
 function lanesOf(rows: readonly DumpRow[], perLane: number): readonly (readonly Cell[])[] {
@@ -191,7 +194,7 @@ function lanesOf(rows: readonly DumpRow[], perLane: number): readonly (readonly 
   );
 }
 
-/** The colours used by the lanes of these dumps. */
+/** The legend of the colours that occur in these dumps. */
 export function LaneLegend({ dumps }: { readonly dumps: readonly Dump[] }): ReactNode {
   const looks = new Set(
     dumps.flatMap(({ threads }) => threads.filter(({ ofRuntime }) => !ofRuntime).map(dumpLookOf)),

@@ -14,14 +14,14 @@ const FRACTIONS = [
   ['p99', 0.99],
   ['p99.9', 0.999],
 ] as const;
-/** With fewer percentiles than this, the mean is a target too. */
+/** With fewer percentiles than this, the fit also reproduces the mean. */
 const TARGETS_FEWEST = 2;
 const POINTS = 120;
-/** Requests per run. With p99.9 as a target, there are enough for ten requests beyond it. */
+/** Requests per run. If p99.9 is a target, there are instead so many that ten requests exceed it. */
 const REQUESTS = 2500;
 const REQUESTS_FOR_NINES = 12_000;
 
-/** The fractions of a target's measure, for display; null for the mean. */
+/** The fraction that a target measures, for display; null for the mean. */
 export function fractionOf({ measure }: FitTarget): number | null {
   return FRACTIONS.find(([name]) => name === measure)?.[1] ?? null;
 }
@@ -40,13 +40,13 @@ export function fitTargets(measurement: Measurement): readonly FitTarget[] {
   return targets;
 }
 
-/** The parameters that this server uses. */
+/** The fitted parameters that this server uses. */
 export function fitKeys(scenario: Scenario, serverId: string): readonly FitKey[] {
   const server = scenario.servers.find((each) => each.id === serverId);
   return server === undefined ? [] : FIT_KEYS.filter((key) => FIT_PARAMETERS[key].applies(scenario, server));
 }
 
-/** The scenario to fit, with the measured traffic if that is chosen and known. */
+/** The scenario to fit. It has the measured traffic if the user has chosen that and the traffic is known. */
 export function fitScenario(scenario: Scenario, measurement: Measurement, itsTraffic: boolean): Scenario {
   return (itsTraffic ? withMeasuredTraffic(scenario, measurement) : null) ?? scenario;
 }

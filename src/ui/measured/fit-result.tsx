@@ -23,7 +23,7 @@ const TEXT = MEASURED_TEXT.fit;
 
 interface FitResultProps {
   readonly question: FitQuestion;
-  /** The scenario before the fit, with the traffic that the fit used. */
+  /** The scenario before the fit, but with the traffic that the fit used. */
   readonly scenario: Scenario;
   readonly answer: FitAnswer;
 }

@@ -1,4 +1,5 @@
-// Fits a server to a measurement: the parameters that may change, a button, and the result.
+// Lets the user fit a server to a measurement: a list of parameters that may change, a button, and the
+// result.
 
 import { type ReactNode, useMemo, useState } from 'react';
 import { useScenario } from '../../app/studio-context.ts';
@@ -22,9 +23,9 @@ import { useTaking } from './use-taking.tsx';
 
 const TEXT = MEASURED_TEXT.fit;
 /**
- * The parameters that are fitted by default, because percentiles determine them. At any load with which a
- * server keeps up, CPU and upstream latency have the same effect, so CPU is fitted only if a request makes no
- * calls.
+ * The parameters to fit by default, which percentiles determine. CPU time is fitted only if requests make no
+ * calls, because otherwise CPU time and upstream latency have the same effect on latency as long as the
+ * server keeps up.
  */
 function usual(offered: readonly FitKey[], targets: number): readonly FitKey[] {
   const informative: readonly FitKey[] = offered.includes('latency') ? ['latency', 'spread'] : ['cpu'];
@@ -34,7 +35,7 @@ function usual(offered: readonly FitKey[], targets: number): readonly FitKey[] {
 interface FitRequest {
   readonly question: FitQuestion;
   readonly scenario: Scenario;
-  /** Whether the fit uses the traffic of the measurement. */
+  /** Whether the fit uses the measured traffic. */
   readonly itsTraffic: boolean;
 }
 

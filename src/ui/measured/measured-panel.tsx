@@ -1,5 +1,5 @@
-// "Your own numbers": the reader pastes or drops measurements or settings and sees how they are read, while
-// the run above continues.
+// "Your own numbers": the user pastes or drops measurements or settings and sees how they are understood,
+// while the run above continues.
 
 import { lazy, type ReactNode, useEffect, useId, useMemo, useState } from 'react';
 import type { LatencyStart, Measurement } from '../../importers/measured/measurement.ts';
@@ -63,8 +63,8 @@ interface DurationsAloneProps {
 }
 
 /**
- * A text that was read as a log until an answer said that it has no arrivals. The command line reads it as
- * durations too.
+ * A text that at first looked like a log, but was then found to have no arrivals. It is offered as a list of
+ * durations too, as the command line does.
  */
 function DurationsAlone({ text, log, asking }: DurationsAloneProps): ReactNode {
   const [opened, setOpened] = useState<PastedText | null>(null);
@@ -78,7 +78,7 @@ function DurationsAlone({ text, log, asking }: DurationsAloneProps): ReactNode {
     };
     if (text.content === '') void read().catch(fail);
   }, [text, log, fail]);
-  // A file that was opened as a log is not in the field.
+  // The content of a file that was opened as a log is not in the field.
   const whole = text.content === '' ? opened : text;
   return whole === null ? (
     <p role="status">{MEASURED_TEXT.reading}</p>
@@ -163,7 +163,7 @@ type Pasted =
   | { readonly kind: 'problem'; readonly problem: Problem }
   | { readonly kind: 'question'; readonly question: Question; readonly sample: Sample | null }
   | { readonly kind: 'dump'; readonly text: string }
-  /** The text is not a measurement; it may contain settings, or nothing known. */
+  /** The text is not a measurement. It may contain settings, or nothing that is recognised. */
   | { readonly kind: 'other'; readonly text: string };
 
 const SLICE_MILLIS = 12;
@@ -192,7 +192,7 @@ async function readPasted(text: string, answers: Answers, signal: AbortSignal): 
   }
 }
 
-/** A problem of a pasted text: where it is, the value, and what is allowed. */
+/** One problem of a pasted text: where it is, the value, and what is allowed. */
 function ProblemView({ problem }: { readonly problem: Problem }): ReactNode {
   return (
     <div className={styles.problem} role="alert">

@@ -1,4 +1,4 @@
-// A table of measured and simulated latency by percentile, for all servers, and the rates.
+// A table of measured and simulated values for all servers: latency by percentile, and the rates.
 
 import type { ReactNode } from 'react';
 import { useRun, useScenario } from '../../app/studio-context.ts';
@@ -70,7 +70,7 @@ function LatencyRow({ row }: { readonly row: ComparedRow }): ReactNode {
   );
 }
 
-/** A simulated figure, with its difference from the measured one. */
+/** A simulated value, with its difference from the measured one. */
 export function Simulated({
   simulated,
   ratio,

@@ -1,4 +1,4 @@
-// Derives the traffic of a load test from its output.
+// Derives the traffic of a load test from the test's output.
 
 import type { Measurement } from '../../importers/measured/measurement.ts';
 import { needsOfferedRate, pauseOf } from '../../importers/measured/traffic-facts.ts';
@@ -10,8 +10,8 @@ import { clampValue } from '../../scenario/value.ts';
 export type TrafficKind = 'closed' | 'open' | 'openOver';
 
 /**
- * closed: as many users as connections, each of which sends when it has the reply. open: a steady rate. Null
- * if nothing is known.
+ * closed: one user per connection, each of which sends its next request when it has the reply. open: a steady
+ * rate. null: unknown.
  */
 export function trafficKind(measurement: Measurement): TrafficKind | null {
   const { offeredPerSecond, connections } = measurement;
@@ -20,7 +20,10 @@ export function trafficKind(measurement: Measurement): TrafficKind | null {
   return pauseOf(measurement) === null ? null : 'closed';
 }
 
-/** The scenario under this traffic, without bursts and rate changes; null if the traffic is not known. */
+/**
+ * The scenario under the measured traffic, without bursts and changes of rate; null if the traffic is
+ * unknown.
+ */
 export function withMeasuredTraffic(scenario: Scenario, measurement: Measurement): Scenario | null {
   const kind = trafficKind(measurement);
   const { connections, offeredPerSecond } = measurement;

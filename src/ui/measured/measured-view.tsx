@@ -1,4 +1,5 @@
-// A measurement: its facts, its percentiles next to the simulated ones, and buttons to simulate its traffic.
+// Shows a measurement: its facts, its percentiles next to the simulated ones, and buttons that simulate its
+// traffic.
 
 import '../../charts/charts.css';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
@@ -20,14 +21,14 @@ import { trafficKind, withMeasuredTraffic } from './measured-traffic.ts';
 import { useTaking } from './use-taking.tsx';
 
 interface MeasuredViewProps {
-  /** The measurement, with the start from which its latencies count. */
+  /** The measurement, and the start from which its latencies are measured. */
   readonly measurement: Measurement;
-  /** Sets that start if the output does not state it. */
+  /** Lets the user choose that start, if the output of the tool does not state it. */
   readonly startChoice: {
     readonly start: LatencyStart;
     readonly onStart: (start: LatencyStart) => void;
   } | null;
-  /** How the text was read. */
+  /** Tells how the text was understood. */
   readonly children: ReactNode;
 }
 
@@ -109,7 +110,7 @@ function Facts({ measurement }: { readonly measurement: Measurement }): ReactNod
   );
 }
 
-/** Says that the page's chart shows the measurement too, with a button that removes it. */
+/** Says that the chart on the page shows the measurement too, with a button to remove it from there. */
 function Shown(): ReactNode {
   const { view } = useStudio();
   const [away, setAway] = useState(false);
@@ -128,7 +129,7 @@ function Shown(): ReactNode {
   );
 }
 
-/** A field for the offered rate, shown if only the rate of completed requests is known. */
+/** A field for the offered rate, shown if the output states only the rate of completed requests. */
 function OfferedRate({
   measurement,
   onRate,

@@ -1,5 +1,5 @@
-// A box to paste or type text, or to open or drop a file. A long text is kept outside the field, which would
-// become slow.
+// A box for text that is pasted, typed, opened from a file, or dropped. A long text is not shown in the
+// field, because the field would become slow.
 
 import { type ClipboardEvent, type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { encodingOf } from '../../importers/bytes.ts';
@@ -15,12 +15,15 @@ import * as styles from './paste-box.module.css';
 const SHOWN_MAX = 100_000;
 
 export interface PastedText {
-  /** Changes with each text that is pasted, opened or dropped, but not while it is edited. */
+  /** Changes whenever a text is pasted, opened or dropped, but not while the text is edited. */
   readonly id: number;
   readonly content: string;
-  /** The source of a text that is too long for the field; null if the field shows the text. */
+  /** Describes a text that is too long for the field; null if the field shows the text. */
   readonly aside: string | null;
-  /** The log as a blob, which may be an opened file, and the name of that file. */
+  /**
+   * The text if it is a log, as a blob (which may be an opened file), and the name of its file; null if it is
+   * not a log.
+   */
   readonly log: { readonly blob: Blob; readonly name: string | null } | null;
   /** Why the text could not be read. */
   readonly problem: Problem | null;
@@ -43,7 +46,7 @@ function logIn(content: string, name: string | null): PastedText['log'] {
   try {
     return isTrafficLog(content) ? { blob: new Blob([content]), name } : null;
   } catch {
-    // The text stays in the field, and the view below says why it cannot be read.
+    // The text remains in the field, and the view below explains why it cannot be read.
     return null;
   }
 }

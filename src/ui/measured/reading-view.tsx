@@ -1,6 +1,6 @@
-// The report that is shown before anything is imported. It shows the format and how it was recognised, a line
-// with its recognised fields, units, rows, and what was left out. It also has questions that only the reader
-// can answer, each answer with its effect on that line.
+// The report that is shown before anything is imported: the recognised format and how it was recognised, a
+// sample line with its fields, the units, the rows, and what was left out. Questions that only the user can
+// answer follow; each possible answer shows its effect on the sample line.
 
 import { type ReactNode, useCallback, useId, useState } from 'react';
 import {
@@ -34,7 +34,7 @@ export function ReportView({ report }: { readonly report: ReadingReport }): Reac
   );
 }
 
-/** The line, with the name of each recognised field below it. */
+/** The sample line, with the name of each recognised field below it. */
 function SampleLine({ sample }: { readonly sample: Sample }): ReactNode {
   const { text, marks, line } = sample;
   const ends = [0, ...marks.map(({ to }) => to)];
@@ -56,7 +56,7 @@ function SampleLine({ sample }: { readonly sample: Sample }): ReactNode {
 
 export interface AnswerState {
   readonly answers: Answers;
-  /** The questions answered so far, so that an answer can be changed. */
+  /** The questions that have been answered. They remain visible, so that the user can change an answer. */
   readonly answered: readonly Question[];
   readonly answer: (question: Question, value: string) => void;
 }
@@ -69,7 +69,7 @@ export function useAnswers(): AnswerState {
   const answer = useCallback((question: Question, value: string): void => {
     setState(({ answers, answered }) => {
       const at = answered.findIndex(({ key }) => key === question.key);
-      // Later questions may depend on a changed answer.
+      // Drop the answers to later questions, because those questions may depend on the changed answer.
       const before = at < 0 ? answered : answered.slice(0, at);
       const kept: Answers = {
         ...NO_ANSWERS,
@@ -83,12 +83,12 @@ export function useAnswers(): AnswerState {
 
 interface QuestionsProps {
   readonly asking: AnswerState;
-  /** The current question. */
+  /** The questions that are not yet answered. */
   readonly open: readonly Question[];
   readonly sample: Sample | null;
 }
 
-/** The answered questions and the first open one. */
+/** Shows the answered questions and the first open one. */
 export function Questions({ asking, open, sample }: QuestionsProps): ReactNode {
   const { answers, answered, answer } = asking;
   const [next] = open.filter(({ key }) => answered.every((each) => each.key !== key));

@@ -1,4 +1,4 @@
-// A choice of the server in the scene to which something applies; hidden if there is only one.
+// Chooses one of the scene's servers; hidden if there is only one.
 
 import type { ReactNode } from 'react';
 import { useScenario } from '../../app/studio-context.ts';

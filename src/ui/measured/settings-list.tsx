@@ -1,4 +1,5 @@
-// A list of settings: the source text, its meaning in the model, and the reason.
+// A list of settings. For each: its text in the source, its meaning in the model, and the reason for this
+// meaning.
 
 import type { ReactNode } from 'react';
 import type { Understood } from '../../importers/settings-from/draft.ts';

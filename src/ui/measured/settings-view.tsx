@@ -1,5 +1,5 @@
-// Settings or a command line that the reader pasted: what each setting became in the model and why, what was
-// not imported, and a button that applies them.
+// Settings or a command line that the user pasted: what each setting means in the model and why, what was not
+// imported, and a button that applies the settings.
 
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useScenario } from '../../app/studio-context.ts';
@@ -78,7 +78,7 @@ async function withLibrary(text: string): Promise<SettingsDocument | null> {
   });
 }
 
-/** The settings that a library reads from the text; null until it is loaded. */
+/** The text as parsed by a library for its format; null until the library is loaded. */
 function useDocument(text: string): ReadText | null {
   const [latest, setLatest] = useState<ReadText | null>(null);
   const fail = useGuard();

@@ -1,5 +1,5 @@
-// A thread dump: the activities of each pool's threads, the locks with their holders, the threads as lanes of
-// a road, and the scenario for a pool.
+// A thread dump: what the threads of each pool do, the locks and the threads that hold them, the threads as
+// lanes of a road, and a scenario that represents a pool.
 
 import { type ReactNode, useMemo } from 'react';
 import { DOINGS } from '../../importers/thread-dump/dump.ts';
@@ -27,7 +27,7 @@ import { SettingsList } from './settings-list.tsx';
 import * as styles from './thread-dump.module.css';
 import { useTaking } from './use-taking.tsx';
 
-/** Pools that are shown in detail; the others are only in the table. */
+/** At most this many pools are shown in detail; further pools are only in the table. */
 const POOLS_MAX = 8;
 const LOCKS_MAX = 6;
 const TABLE_MAX = 500;

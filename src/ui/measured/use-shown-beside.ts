@@ -1,4 +1,4 @@
-// Puts a measurement on the page's percentile chart, where it stays.
+// Puts a measurement on the page's percentile chart, where it stays until it is removed.
 
 import { useEffect } from 'react';
 import { useStudio } from '../../app/studio-context.ts';

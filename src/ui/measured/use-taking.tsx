@@ -1,5 +1,5 @@
-// Applies a scenario that was derived from a measurement, and undoes that. Undo is offered only while that
-// scenario is in force, because it reverts the latest change.
+// Applies a scenario that was derived from pasted text, and lets the user undo that. Undo reverts the latest
+// change, so it is offered only until something else changes.
 
 import { type ReactNode, useState } from 'react';
 import { useActions, useScenario } from '../../app/studio-context.ts';
@@ -18,7 +18,7 @@ export function useTaking(): Taking {
   const scenario = useScenario((state) => state.scenario);
   const [taken, setTaken] = useState<Scenario | null>(null);
   const [undone, setUndone] = useState(false);
-  // The store contains the applied object itself, unless the object changed nothing or was refused.
+  // The applied object is in the store itself, unless it changed nothing or was refused.
   const isInForce = taken === scenario;
   const undo = (): void => {
     actions.undo();

@@ -1,13 +1,13 @@
-// Words the changes of a run as they happen, for screen readers and captions. The most important comes first.
+// Turns changes of a run into sentences for screen readers and captions, ranked by importance.
 
 import type { Change } from '../../facts/changes.ts';
 import { capital } from '../../languages/quantity.ts';
 import { MOMENTS } from '../words/moments.ts';
 
 export interface Announcement {
-  /** Subject of the moment. A later moment with the same subject replaces it. */
+  /** The subject of the moment. A later moment with the same subject replaces it. */
   readonly about: string;
-  /** Lower values are said first. */
+  /** Moments with lower values are announced first. */
   readonly rank: number;
   readonly words: string;
 }
@@ -15,8 +15,8 @@ export interface Announcement {
 const RANK = { node: 0, blame: 1, breaker: 2, first: 3, threads: 4, queue: 5, ended: 6 } as const;
 
 /**
- * Null for changes that another moment already covers. `nameOf`: the name of a node, by its number from 1
- * among all nodes.
+ * null for a change that another moment already covers. `nameOf`: the name of a node by its number, which
+ * counts from 1 through all groups.
  */
 export function momentOf(change: Change, nameOf: (node: number) => string): Announcement | null {
   switch (change.kind) {

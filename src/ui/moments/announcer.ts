@@ -1,5 +1,5 @@
-// Announces moments of a run, one message every few seconds. The most important comes first. It omits what is
-// no longer true, and no two messages in a row are about the same subject.
+// Announces moments of a run, in one message every few seconds, the most important first. Moments that are
+// outdated, or that repeat the last message about the same subject, are left out.
 
 import { paragraph } from '../../languages/list.ts';
 import { formatInstant } from '../../languages/quantity.ts';
@@ -8,7 +8,7 @@ import { MOMENTS } from '../words/moments.ts';
 import type { Announcement } from './announcements.ts';
 
 const PAUSE_MILLIS = 4000;
-/** A moment that has waited longer than this is no longer news. */
+/** A moment that has waited longer than this is outdated. */
 const STALE_MILLIS = 12_000;
 /** Instants are given to the millisecond, as on the page. */
 const STEP_NANOS: Nanos = 1e6;
@@ -21,14 +21,14 @@ interface Waiting extends Announcement {
 }
 
 export class Announcer {
-  /** Waiting moments, by subject. */
+  /** Moments that wait to be announced, by subject. */
   #waiting = new Map<string, Waiting>();
   readonly #announced = new Map<string, string>();
   #announcedAt = Number.NEGATIVE_INFINITY;
 
   /**
-   * Queues moments of this instant. A node that broke and was healed before its turn needs no message if the
-   * last message said that it works.
+   * Queues moments of this instant. If a waiting moment is reversed and the last message about its subject is
+   * true again, such as after a fault and its end, neither is announced.
    */
   add(moments: readonly Announcement[], clockNanos: Nanos, nowMillis: number): void {
     for (const moment of moments) {
@@ -38,7 +38,7 @@ export class Announcer {
     }
   }
 
-  /** The message to announce now, with its instant; null for nothing. */
+  /** The message to announce now, with its instant; null if there is none. */
   next(nowMillis: number): string | null {
     if (nowMillis - this.#announcedAt < PAUSE_MILLIS) return null;
     const fresh = [...this.#waiting.values()].filter(
@@ -52,12 +52,12 @@ export class Announcer {
     if (chosen.length === 0) return null;
     this.#announcedAt = nowMillis;
     for (const { about, words } of chosen) this.#announced.set(about, words);
-    // The instant of the latest of them, so that the message is true of each.
+    // State the latest instant, at which all chosen moments are true.
     const latest = Math.max(...chosen.map(({ clockNanos }) => clockNanos));
     return MOMENTS.by(formatInstant(latest, STEP_NANOS), paragraph(chosen.map(({ words }) => words)));
   }
 
-  /** For another run: drops waiting moments, and allows earlier messages to be repeated. */
+  /** Call this for another run: drops waiting moments and the memory of earlier messages. */
   forget(): void {
     this.#waiting.clear();
     this.#announced.clear();

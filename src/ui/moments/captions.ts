@@ -1,4 +1,4 @@
-// The setting whether important moments are written on the picture. It is kept between visits.
+// The setting for captions, which describe important moments on the picture. It is kept between visits.
 
 import { type PlainStorage, recallChoice, rememberChoice } from '../../app/stores/kept-choices.ts';
 

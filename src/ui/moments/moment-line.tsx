@@ -1,5 +1,5 @@
-// Important moments of the run as sentences: for screen readers at a readable pace, and as captions on the
-// picture if switched on.
+// Describes important moments of the run in sentences: for screen readers at a readable pace, and as captions
+// on the picture if these are switched on.
 
 import { type ReactNode, useEffect, useState } from 'react';
 import { useStudio, useView } from '../../app/studio-context.ts';
@@ -11,9 +11,9 @@ import { momentOf } from './announcements.ts';
 import { Announcer } from './announcer.ts';
 import * as styles from './moment-line.module.css';
 
-/** Delay that is tolerable for a screen reader. */
+/** How often to look for a new message. A screen reader may be this late. */
 const LOOK_MILLIS = 500;
-/** A caption disappears after this time without a new one. */
+/** A caption disappears after this time if no new one replaces it. */
 const GONE_MILLIS = 9000;
 
 export function MomentLine(): ReactNode {

@@ -1,4 +1,4 @@
-// The run as announcements, as sound if switched on, and on paper.
+// The run as announcements, as sound if it is switched on, and as numbers on paper.
 
 import { Fragment, lazy, type ReactNode, useEffect } from 'react';
 import { storage } from '../../app/looks.ts';

@@ -1,5 +1,6 @@
-// Node buttons, which work in the same way everywhere. One press breaks a healthy node or heals a faulty one;
-// then a menu offers the rest. They are one tab stop, and arrow keys move between nodes.
+// The buttons of nodes, on roads and in the panel. A click injects a fault into a healthy node or heals a
+// faulty one; a menu with more actions then opens. The buttons are a single tab stop; arrow keys move between
+// nodes.
 
 import {
   type CSSProperties,
@@ -41,15 +42,15 @@ interface NodeButtonsProps {
   readonly label: string;
   readonly className: string;
   readonly nodes: readonly NodeStatus[];
-  /** Index in the scenario of the server that calls the nodes; the first by default. */
+  /** Index in the scenario of the server that calls the nodes; by default the first. */
   readonly server?: number;
-  /** The content of a button; null if it is over the picture and shows nothing itself. */
+  /** The content of a button. null if the button is over the picture, which already shows its node. */
   readonly face: (status: NodeStatus) => ReactNode;
-  /** The position of a button over the picture; null hides it. */
+  /** The position of a button over the picture; null hides the button. */
   readonly place?: (status: NodeStatus) => CSSProperties | null;
-  /** An addition to a node's accessible name; null if there is none. */
+  /** Text to add to a node's accessible name; null for none. */
   readonly note?: (status: NodeStatus) => string | null;
-  /** Content before a button, such as the name of a group before its first node. */
+  /** Content to insert before a button, such as the name of a group before its first node. */
   readonly before?: (status: NodeStatus) => ReactNode;
 }
 
@@ -68,8 +69,8 @@ export function NodeButtons(props: NodeButtonsProps): ReactNode {
     setCurrent(status.node);
     if (place !== undefined) view.setState({ coached: true });
     const isOnRoad = place !== undefined;
-    // Over the picture, the menu must leave the bridges above and below visible; in the panel, the whole
-    // grid.
+    // The menu opens beside this element: on a road beside the button, so that the bridges above and below
+    // remain visible; in the panel beside the whole grid.
     const beside = isOnRoad ? anchor : (anchor.parentElement ?? anchor);
     setMenu({ node: status.node, server, name: nameOf(status.node), anchor, beside, isOnRoad });
   };
@@ -122,7 +123,7 @@ export function NodeButtons(props: NodeButtonsProps): ReactNode {
   );
 }
 
-/** Names a node by its number among the nodes of all upstream groups. */
+/** Returns a function that names a node by its number through all upstream groups. */
 function useNodeNames(): (node: number) => string {
   const scenario = useScenario((state) => state.scenario);
   return (node) => nodeName(scenario, node);

@@ -1,4 +1,4 @@
-// The nodes as a grid of buttons in the panel.
+// The panel's grid of buttons, one for each node.
 
 import type { ReactNode } from 'react';
 import { useNodes, useScenario } from '../../app/studio-context.ts';
@@ -10,7 +10,7 @@ import { TEXT } from '../words/text.ts';
 import { NodeButtons } from './node-buttons.tsx';
 import * as styles from './node-grid.module.css';
 
-/** Conditions that are shown together with the latency. Others are shown by name instead. */
+/** In these conditions the button shows the node's latency; in others, the name of the condition. */
 const SHOW_LATENCY: ReadonlySet<NodeCondition> = new Set<NodeCondition>(['healthy', 'slow', 'errors']);
 
 export function NodeGrid(): ReactNode {

@@ -1,4 +1,5 @@
-// More actions for a node: a small popover beside its button, opened by a press. Loaded on demand.
+// The menu of a node: a small popover beside the node's button, opened by clicking the button. Loaded when it
+// is first needed.
 
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useActions, useScenario, useTimeline } from '../../app/studio-context.ts';
@@ -13,7 +14,7 @@ import { placeAtFoot, placeAtSide } from '../shared/place-beside.ts';
 import { NODE_MENU } from '../words/node-menu.ts';
 import * as styles from './node-menu.module.css';
 
-/** Faults without a strength; below it, faults with several: see faultStrength. */
+/** Faults without a choice of strength. GRADED_FAULTS have one: see faultStrength. */
 const PLAIN_FAULTS = ['down', 'refusing', 'flapping'] as const satisfies readonly FaultKind[];
 const GRADED_FAULTS = [
   { fault: 'slow', strengths: [2, 10, 50], words: NODE_MENU.times },
@@ -26,24 +27,25 @@ export interface OpenNodeMenu {
   readonly server: number;
   readonly name: string;
   readonly anchor: HTMLElement;
-  /** The area that the menu must not cover; the menu opens beside it. */
+  /** The menu opens beside this element and must not cover it. */
   readonly beside: HTMLElement;
   readonly isOnRoad: boolean;
 }
 
 /**
- * Roads as wide as the window leave no room beside them, so the menu covers the dock. The cars that have to
- * wait because of the fault stay visible. Not in low windows, where stage and dock are side by side.
+ * In these windows roads leave no room beside them, so the menu covers the dock and leaves the cars visible
+ * that have to wait because of the fault. Low windows are excluded, because stage and dock are side by side
+ * in them.
  */
 const AT_FOOT = '(max-width: 1099.9px) and (min-height: 500px)';
 
 /**
- * In that layout the dock is at the side and starts with the time controls, so the menu covers the foot of
- * the dock.
+ * In these windows the dock is beside the stage, with the time controls at its top. The menu therefore covers
+ * the lower end of the dock.
  */
 const DOCK_AT_SIDE = '(min-width: 560px) and (max-height: 499.9px) and (orientation: landscape)';
 
-/** The box with which the menu aligns if it opens at the side. */
+/** If the menu opens at the side, it is vertically aligned with this box. */
 function levelOf({ anchor, isOnRoad }: OpenNodeMenu): DOMRect {
   if (!isOnRoad || !matchMedia(DOCK_AT_SIDE).matches) return anchor.getBoundingClientRect();
   return new DOMRect(0, document.documentElement.clientHeight);
@@ -51,7 +53,7 @@ function levelOf({ anchor, isOnRoad }: OpenNodeMenu): DOMRect {
 
 interface NodeMenuProps {
   readonly open: OpenNodeMenu;
-  /** Whether a menu has been shown here before. */
+  /** Whether a menu was opened here before, so that its code is loaded. */
   readonly isKnown: { current: boolean };
   readonly onClosed: () => void;
 }
@@ -73,8 +75,8 @@ export default function NodeMenu({ open, isKnown, onClosed }: NodeMenuProps): Re
     const element = popover.current;
     if (element === null) return;
     if (!element.matches(':popover-open')) {
-      // The first press loads this file. In the meantime the reader may have opened something else, which the
-      // menu would close or cover.
+      // The first click loads this file. If the user has opened something else in the meantime, the menu
+      // would close or cover it, so do not open the menu.
       const comesLate = !isKnown.current && document.querySelector(':popover-open, :modal') !== null;
       isKnown.current = true;
       if (comesLate) return onClosed();
@@ -99,8 +101,7 @@ export default function NodeMenu({ open, isKnown, onClosed }: NodeMenuProps): Re
       aria-label={NODE_MENU.menu(open.name)}
       className={`popover ${styles.root}`}
       onToggle={(event) => {
-        // A press on another node closes the popover and opens it again. It counts as closed only if it stays
-        // closed.
+        // A click on another node closes the popover and opens it again, so do not treat that as closing.
         if (event.newState === 'closed' && !event.currentTarget.matches(':popover-open')) onClosed();
       }}
     >
@@ -121,7 +122,7 @@ export default function NodeMenu({ open, isKnown, onClosed }: NodeMenuProps): Re
 }
 
 interface FaultButtonsProps {
-  /** The fault that was set on the node by hand; null for none. */
+  /** The fault that a user has set on the node; null for none. */
   readonly inForce: HandFault | null;
   readonly onFault: (fault: FaultKind, strength?: number) => void;
 }

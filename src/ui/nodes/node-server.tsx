@@ -1,4 +1,4 @@
-// The load of the server at a node, in the node's menu.
+// In the menu of a node that is a server: the load of this server.
 
 import type { ReactNode } from 'react';
 import { useRun, useStudio } from '../../app/studio-context.ts';
@@ -16,10 +16,11 @@ export interface NodeServerProps {
   readonly node: number;
 }
 
-/** Empty if the node is not a server. */
+/** Renders nothing if the node is not a server. */
 export function NodeServer({ server, node }: NodeServerProps): ReactNode {
   const { frames } = useStudio();
-  // Updated with each summary, which arrives with a frame, so it agrees with the road.
+  // Render again with each summary. A summary arrives together with a frame, so the load agrees with the
+  // road.
   useRun(({ summary }) => summary);
   const behind = frames.latest?.servers[server]?.served() ?? [];
   const frame = behind.find((each) => each.get(SERVER.servedNode) === node - 1);

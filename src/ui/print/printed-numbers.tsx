@@ -1,5 +1,5 @@
-// All numbers of each server, which the screen shows on request, for the printed page. Rendered only for
-// printing.
+// All numbers of each server, for the printed page. On the screen they are shown only on request. Rendered
+// only while printing.
 
 import { type ReactNode, useEffect, useState } from 'react';
 import { useScenario } from '../../app/studio-context.ts';

@@ -1,6 +1,6 @@
-// The page of a ready scene, and the list of all of them. A page has the scene's question, a picture at one
-// instant, two numbers and things to try. The build renders the pages, so that they work without scripts,
-// search engines find them, and shared links have a picture.
+// The page of a ready scene, and the list of all such pages. A page has the scene's question, a picture at
+// one instant, two numbers, and suggestions to try. The build renders these pages, so that they work without
+// scripts, search engines find them, and shared links have a picture.
 
 import type { ReactNode } from 'react';
 import { formatInstant } from '../../languages/quantity.ts';
@@ -24,7 +24,7 @@ export interface ShownScene {
   readonly atNanos: Nanos;
   /** Throughput of each server at the instant of the picture. */
   readonly rates: readonly PosterRate[];
-  /** A description of the picture, including its text, which is English. */
+  /** Describes the picture, including the text in it, which is always English. */
   readonly description: string;
 }
 
@@ -33,7 +33,7 @@ interface ScenePageProps {
   readonly others: readonly ShownScene[];
   /** Links to the questions that the scene answers. */
   readonly answers: ReactNode;
-  /** Path from this page to the studio. */
+  /** Path from this page to the folder of the studio. */
   readonly home: string;
 }
 
@@ -134,11 +134,14 @@ function SceneCards({ scenes, home }: SceneListProps): ReactNode {
 interface PictureProps {
   readonly shown: ShownScene;
   readonly home: string;
-  /** Whether the picture is one of many, with its text beside it. */
+  /** Whether this is one of several pictures, each with its text beside it. */
   readonly isSmall?: boolean;
 }
 
-/** The picture in the page's theme. The version for the other theme is hidden and therefore not loaded. */
+/**
+ * The picture in the page's theme. The picture for the other theme is hidden, so the browser does not load
+ * it.
+ */
 function Picture({ shown: { preset, description }, home, isSmall = false }: PictureProps): ReactNode {
   return ['', '-dark'].map((theme) => (
     <img
@@ -153,7 +156,7 @@ function Picture({ shown: { preset, description }, home, isSmall = false }: Pict
   ));
 }
 
-/** Words between double asterisks are bold. */
+/** Renders text; parts between double asterisks are bold. */
 function strong(text: string): ReactNode {
   return text.split('**').map((part, index) => (index % 2 === 0 ? part : <b key={part}>{part}</b>));
 }

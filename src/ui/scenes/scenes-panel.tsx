@@ -1,4 +1,5 @@
-// All scenes as cards over the page, in a teaching order, then the scenes of the articles, under their names.
+// All scenes as cards over the page: first in the order in which they teach, then the scenes of articles,
+// below the names of the articles.
 
 import { type CSSProperties, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useActions, useScenario } from '../../app/studio-context.ts';
@@ -13,12 +14,12 @@ import * as styles from './scenes-panel.module.css';
 import { storyOf } from './story-of.ts';
 import { PICTURE_HEIGHT, PICTURE_WIDTH, Thumbnails } from './thumbnails.ts';
 
-/** Keys 1 to 9 open the first scenes. */
+/** The keys 1 to 9 open the first nine scenes. */
 const KEYS = 9;
 
 interface ScenesPanelProps {
   readonly onClose: () => void;
-  /** Pictures of the cards. The caller keeps them, because the closed panel is unmounted. */
+  /** Keeps the pictures of the cards. The caller owns it, because this panel is unmounted when it closes. */
   readonly pictures: { current: Thumbnails | null };
 }
 
@@ -31,11 +32,11 @@ export default function ScenesPanel({ onClose, pictures }: ScenesPanelProps): Re
   const thumbnails = pictures.current;
   useEffect(() => {
     if (dialog.current === null || dialog.current.open) return;
-    // A click outside also closes the dialog, if the browser supports that.
+    // If the browser supports this attribute, a click outside also closes the dialog.
     dialog.current.setAttribute('closedby', 'any');
     dialog.current.showModal();
   }, []);
-  // The cards cover the run, so it pauses and leaves the CPU to the pictures of the cards.
+  // The cards cover the run, so it pauses and leaves the CPU to painting the pictures.
   useEffect(() => {
     actions.grip(true);
     return () => actions.grip(false);
@@ -103,7 +104,7 @@ interface SceneCardProps {
   readonly onChoose: () => void;
 }
 
-/** The card of a scene: its picture, its question and a summary. */
+/** The card of a scene: picture, question and summary. */
 function SceneCard({ preset, isShown, shortcut, thumbnails, onChoose }: SceneCardProps): ReactNode {
   const story = storyOf(STORIES, preset.id, preset.scenario);
   return (
@@ -139,7 +140,7 @@ function Thumbnail({ preset, thumbnails }: Pick<SceneCardProps, 'preset' | 'thum
     );
     return () => control.abort();
   }, [preset, thumbnails, inView, painted]);
-  // Until it is painted, the card shows as many empty roads as the scene has.
+  // Until the picture is painted, the card shows empty roads, as many as the scene has.
   const roads = { '--roads': String(preset.scenario.servers.length) } as CSSProperties;
   return (
     <span className={styles.cardPicture} style={roads} aria-hidden="true">

@@ -1,5 +1,5 @@
-// The story of a scene. It is the preset's story while the scene has the servers that the story mentions and
-// no log traffic. Otherwise it is made from the scenario.
+// The story of a scene: the preset's story, as long as the scene has all servers that the story mentions and
+// its traffic is not from a log; otherwise a story made from the scenario.
 
 import { inside } from '../../languages/inside.ts';
 import { DEFAULT_SCENARIO } from '../../scenario/default-scenario.ts';
@@ -21,24 +21,23 @@ import {
 import { clampValue } from '../../scenario/value.ts';
 import { PLAIN_STORY } from '../words/tries.ts';
 
-/** `originId`: the preset that the scene was opened as; null for none. */
+/** `originId`: the preset that the opened scene was or was based on; null if there is none. */
 export function storyOf(stories: Stories, originId: string | null, scenario: Scenario): Story {
   const id = originId ?? '';
   const written = Object.hasOwn(stories, id) ? stories[id] : null;
   const original = presetById(id)?.scenario ?? DEFAULT_SCENARIO;
-  // No story describes the traffic of a log, which has its own name.
+  // No written story describes the traffic of a log. The log's name is shown instead.
   const isLog = scenario.traffic.arrivals === 'replay';
   if (written === null || isLog || !covers(written, original.servers, scenario.servers))
     return plainStory(scenario, original);
-  // Statements about faults, such as their times, are not true of other faults. Neither are statements about
-  // "both servers" if there are more.
+  // What the story says about faults is true only of its own faults, and "both servers" only of two servers.
   const isOf = same(original.faults, scenario.faults) && original.servers.length === scenario.servers.length;
   return isOf ? written : { ...written, lead: plainLead(scenario) };
 }
 
 /**
- * Whether the scene has all servers of the story, each with the thread model that it has there or that a try
- * sets.
+ * Whether the scene has all servers of the story, each with the thread model that it has in the story or that
+ * a suggestion gives it.
  */
 function covers({ tries }: Story, told: readonly Server[], shown: readonly Server[]): boolean {
   const tried = tries.flatMap(({ act }) => (act.kind === 'server' ? [act.to] : []));
@@ -66,10 +65,13 @@ function plainTitle(scenario: Scenario, original: Scenario, broken: number): str
   return broken > 0 ? PLAIN_STORY.broken(broken) : PLAIN_STORY.title;
 }
 
-/** Long enough for most effects. Nothing better is known for a scenario that is not a ready scene. */
+/**
+ * After this time most effects are visible. For a scenario that is not a ready scene, nothing more precise is
+ * known.
+ */
 const PLAIN_SETTLES_NANOS = 5e9;
 
-/** `original`: the scenario that the scene was made from. */
+/** `original`: the scenario from which the scene was made. */
 function plainStory(scenario: Scenario, original: Scenario): Story {
   const sliders = plainSliders(scenario);
   const broken = brokenNode(scenario);
@@ -82,10 +84,13 @@ function plainStory(scenario: Scenario, original: Scenario): Story {
   };
 }
 
-/** A node counts as broken if it takes this many times as long as others of its group. */
+/** A node counts as broken if its latency is at least this many times that of the others in its group. */
 const BROKEN_TIMES = 10;
 
-/** The first node that the scenario breaks for good, by its own latency or by a fault; 0 for none. */
+/**
+ * The number of the first node that is broken for good, by a latency of its own or by a fault; 0 if there is
+ * none.
+ */
 function brokenNode({ upstreams, faults }: Scenario): number {
   const hung = upstreams.flatMap(({ name: upstream, latency, nodeLatencies }) =>
     nodeLatencies
@@ -107,7 +112,7 @@ function nodeTries({ upstreams, servers }: Scenario, broken: number): readonly T
   return [broken > 0 ? healing(broken, ...effects) : breaking(1, ...effects)];
 }
 
-/** A try that doubles the value of a slider. None if the range ends below that or doubling has no effect. */
+/** A suggestion that doubles the value of a slider. Empty if that is out of range or has no effect. */
 function doubled(scenario: Scenario, { key, server }: StorySlider): readonly Try[] {
   const row = parameterOf(key);
   const owner = scenario.servers.find(({ id }) => id === server) ?? scenario.servers[0];
@@ -127,7 +132,7 @@ function doubled(scenario: Scenario, { key, server }: StorySlider): readonly Try
   ];
 }
 
-/** The rates of all servers, without saying which should rise. */
+/** As effects to show: the rates of all servers, without a claim which of them rises. */
 function bothRates(servers: readonly Server[]): Try['effects'] {
   const [first, ...rest] = servers.map(
     ({ id: server }) => ({ measure: 'rate', server, goes: null }) as const,

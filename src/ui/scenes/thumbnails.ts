@@ -1,5 +1,6 @@
-// Thumbnails of scenes: their roads at a typical instant of a run. They are painted one at a time while the
-// browser is idle, and kept compressed, so that cards that are opened again show them immediately.
+// Thumbnails of scenes, which show their roads at a typical instant of a run. They are painted one at a time
+// while the browser is idle, and kept compressed, so that cards show them immediately when they are opened
+// again.
 
 import type { Replay } from '../../clips/clip-plan.ts';
 import { drawRoad } from '../../road/road-picture.ts';
@@ -10,7 +11,7 @@ import { STORIES } from '../../scenario/stories.ts';
 import { roadSceneOf } from '../stage/road-scene-of.ts';
 import { storyOf } from './story-of.ts';
 
-/** CSS pixels for the layout of the roads; cards show them smaller. */
+/** Size in CSS pixels for which the roads are laid out. Cards show the picture smaller. */
 export const PICTURE_WIDTH = 460;
 export const PICTURE_HEIGHT = 230;
 
@@ -18,32 +19,36 @@ type OpenRun = (scenario: Scenario) => Promise<Replay>;
 
 export class Thumbnails {
   private readonly openRun: OpenRun;
-  /** The last requested thumbnail; the next one waits for it. */
+  /** Settles when the latest requested thumbnail is painted. The next one waits for it. */
   private last: Promise<void> = Promise.resolve();
-  /** Painted thumbnails, 20 to 50 kB each, by `keyOf`. The pixels of all scenes would take 11 MB. */
+  /**
+   * Painted thumbnails by `keyOf`, compressed to 20 to 50 kB each. Uncompressed, all of them would take 11
+   * MB.
+   */
   private readonly kept = new Map<string, Blob>();
 
   constructor(openRun: OpenRun) {
     this.openRun = openRun;
   }
 
-  /** Paints this scene on the canvas, which must be in the page; does nothing once `signal` is aborted. */
+  /**
+   * Paints this scene on the canvas, which must be part of the page. Does nothing once `signal` is aborted.
+   */
   paint(preset: Preset, canvas: HTMLCanvasElement, signal: AbortSignal): Promise<void> {
     const key = keyOf(preset);
     const kept = this.kept.get(key);
     if (kept !== undefined) return show(kept, canvas);
     const painted = this.last.then(async () => {
-      // Thumbnails that are no longer wanted are skipped immediately. Otherwise each would occupy its card
-      // until its turn.
+      // Skip a thumbnail at once if it is no longer wanted, instead of letting others wait for it.
       if (!signal.aborted) await idle();
       if (signal.aborted) return;
       await this.paintNow(preset, canvas, signal);
-      // Colours may have changed halfway through.
+      // The colours of the page may have changed while the thumbnail was painted.
       if (signal.aborted || key !== keyOf(preset)) return;
       const picture = await compressed(canvas);
       if (picture !== null) this.kept.set(key, picture);
     });
-    // The card of a scene that cannot be painted stays without a picture.
+    // If a scene cannot be painted, its card has no picture.
     this.last = painted.catch(() => {});
     return painted;
   }
@@ -64,7 +69,7 @@ export class Thumbnails {
   }
 }
 
-/** A picture is kept per colour scheme. */
+/** The key of a thumbnail. Each colour scheme has a picture of its own. */
 function keyOf({ id }: Preset): string {
   const { theme, palette } = document.documentElement.dataset;
   return `${id} ${theme} ${palette}`;
@@ -78,7 +83,7 @@ async function show(picture: Blob, canvas: HTMLCanvasElement): Promise<void> {
   bitmap.close();
 }
 
-/** Null if the browser cannot compress it. */
+/** null if the browser cannot compress the picture. */
 function compressed(canvas: HTMLCanvasElement): Promise<Blob | null> {
   return new Promise((resolve) => canvas.toBlob(resolve));
 }
@@ -100,12 +105,12 @@ async function paintAt(
     if (signal.aborted || context === null) return;
     const own = document.createElement('canvas');
     own.hidden = true;
-    // Roads read their colours from the styles of their canvas, so it must be in the page.
+    // Roads read their colours from the styles of their canvas, so the canvas must be part of the page.
     canvas.after(own);
     const view = drawRoad(own, roadSceneOf(server, scenario));
     view.signsAtOnce = true;
     view.resize(PICTURE_WIDTH, height, 1);
-    // Without motion, vehicles are drawn at their final places.
+    // With reduced motion, vehicles are drawn at their final places at once.
     view.setReducedMotion(true);
     view.accept(frame.servers[index], frame.clock);
     view.draw(0);

@@ -1,4 +1,5 @@
-// Saves one chart as a picture, with a choice of chart and file format. The preview is the file itself.
+// Saves one chart as a picture. The user chooses the chart and the file format; the preview shows the file
+// itself.
 
 import { type ReactNode, useEffect, useState } from 'react';
 import { type StudioSnapshot, useStudio } from '../../app/studio-context.ts';
@@ -73,7 +74,7 @@ export function ChartPicture({ moment, options, onOptions }: PictureProps): Reac
   );
 }
 
-/** The chart, drawn outside the page; null while there is nothing to draw. */
+/** The chart, drawn in an element outside the page; null while there is nothing to draw. */
 function useChart(entry: ChartEntry, summary: Summary | null, { scenario }: StudioSnapshot): Saved | null {
   const { view } = useStudio();
   const [saved, setSaved] = useState<Saved | null>(null);
@@ -95,7 +96,7 @@ function useChart(entry: ChartEntry, summary: Summary | null, { scenario }: Stud
       const texts = { subtitle: chart.subtitle(), sentence: chart.sentence(), table: chart.table() };
       setSaved({ id, title, ...texts, svg: chart.svg });
     };
-    // A chart that cannot be loaded is not drawn, so there is nothing to save.
+    // If the chart's code cannot be loaded, there is nothing to save.
     draw().catch(() => setSaved(null));
     return () => {
       setSaved(null);

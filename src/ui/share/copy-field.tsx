@@ -6,13 +6,13 @@ import { COPYING, copyText } from '../shared/copy-text.ts';
 import * as styles from './share.module.css';
 
 interface CopyFieldProps {
-  /** Class of the field. */
+  /** Id of the field. */
   readonly id: string;
   readonly text: string;
   readonly rows: number;
-  /** Text of the button. */
+  /** Text of the button that copies. */
   readonly copy: string;
-  /** Accessible name and description of a field without a label. */
+  /** Accessible name of the field, if it has no visible label. */
   readonly label?: string;
   readonly describedBy?: string;
   /** More buttons after the copy button. */

@@ -1,4 +1,4 @@
-// The author's choices for an embedded scene, and the sliders that it can have.
+// The author's choices for an embedded scene, and the sliders that the scene may show.
 
 import type { LinkOptions, StudioSnapshot } from '../../app/studio-context.ts';
 import { type EmbedSettings, encodeEmbed, PLAIN_EMBED } from '../../links/embed-link.ts';
@@ -15,7 +15,7 @@ export interface EmbedChoices extends EmbedSettings {
   readonly palette: StudioSnapshot['looks']['palette'];
   /** Whether the element uses the font of the page around it. */
   readonly inheritsFont: boolean;
-  /** CSS pixels; null fits the content. */
+  /** In CSS pixels; null: as high as the content. */
   readonly height: number | null;
 }
 
@@ -32,7 +32,7 @@ export function firstChoices({ looks }: StudioSnapshot): EmbedChoices {
   };
 }
 
-/** The query of the frame, made from that of a link to the page. */
+/** The query of the frame. `pageQuery` is that of a link to the page. */
 export function queryOf(pageQuery: string, choices: EmbedChoices): string {
   const { theme, palette, plays } = choices;
   return frameQuery(pageQuery, {
@@ -46,12 +46,12 @@ export function queryOf(pageQuery: string, choices: EmbedChoices): string {
 export interface OfferedControls {
   /** null for all servers. */
   readonly server: string | null;
-  /** An upstream group after the first. */
+  /** Name of an upstream group other than the first; null otherwise. */
   readonly group: string | null;
   readonly keys: readonly ParameterKey[];
 }
 
-/** Parameters that affect this scene, shared ones first. */
+/** The parameters that affect this scene. Those that servers share come first. */
 export function offeredControls(scenario: Scenario): readonly OfferedControls[] {
   const used = PARAMETER_KEYS.filter((key) => parameterOf(key).applies?.(scenario) !== false);
   const owned = used.filter((key) => parameterOf(key).section === 'server');

@@ -1,4 +1,4 @@
-// Chooses the sliders of an embedded scene: those chosen so far, and a list of the others.
+// Chooses the sliders of an embedded scene: shows those that are chosen, and a list of the others.
 
 import type { ReactNode } from 'react';
 import { useScenario } from '../../app/studio-context.ts';

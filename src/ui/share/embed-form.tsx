@@ -69,7 +69,7 @@ function Shown({ choices, onChoose }: FormProps): ReactNode {
             key={id}
             className={styles.choice}
             checked={show.includes(id)}
-            // A frame must show something.
+            // Disabled if it is the only part, because a frame must show something.
             disabled={show.length === 1 && show[0] === id}
             onCheck={(isOn) =>
               onChoose({

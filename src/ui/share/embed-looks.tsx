@@ -14,7 +14,7 @@ const MOST = 4000;
 
 interface LooksProps {
   readonly choices: EmbedChoices;
-  /** CSS pixels that the content needs at the preview's width. */
+  /** Height in CSS pixels that the content needs at the width of the preview. */
   readonly needed: number;
   readonly onChoose: (change: Partial<EmbedChoices>) => void;
 }
@@ -51,7 +51,7 @@ export function EmbedLooks(props: LooksProps): ReactNode {
   );
 }
 
-/** The colour that the control shows before one has been chosen. */
+/** The colour that the colour field shows until the user chooses one. */
 const FIRST_ACCENT = '#1b2230';
 
 function Accent({ choices: { accent }, onChoose }: LooksProps): ReactNode {
@@ -78,7 +78,7 @@ const FONTS = ['own', 'page', 'named'] as const;
 const FIRST_FONT = ['Georgia', 'serif'] as const;
 
 function Font({ choices: { font, inheritsFont }, onChoose }: LooksProps): ReactNode {
-  /** Text of the field while it is edited; it may not contain a name yet. */
+  /** The text of the field while the user edits it. It need not contain a valid name yet. */
   const [typed, setTyped] = useState<string | null>(null);
   const named = font === null ? 'own' : 'named';
   const take = (text: string): void => {
@@ -114,7 +114,7 @@ function Font({ choices: { font, inheritsFont }, onChoose }: LooksProps): ReactN
 }
 
 function Height({ choices: { height }, needed, onChoose }: LooksProps): ReactNode {
-  /** Text of the field while it is edited; it may not be a valid height yet. */
+  /** The text of the field while the user edits it. It need not be a valid height yet. */
   const [typed, setTyped] = useState<string | null>(null);
   const take = (text: string): void => {
     setTyped(text);
@@ -131,7 +131,7 @@ function Height({ choices: { height }, needed, onChoose }: LooksProps): ReactNod
           max={MOST}
           value={typed ?? height ?? needed}
           onChange={(event) => take(event.currentTarget.value)}
-          // A height that the preview reports must not change a field that has the focus.
+          // While the field has the focus, it keeps its text, even if the preview reports another height.
           onFocus={(event) => setTyped(event.currentTarget.value)}
           onBlur={() => setTyped(null)}
         />

@@ -1,5 +1,5 @@
-// Saves the picture of a scene that the author has changed. It is to be stored next to the article. Pictures
-// of ready scenes are on the host of the page.
+// Saves a picture of a scene that the author has changed, to be stored beside the article. Pictures of
+// unchanged ready scenes are on Threadway's own site.
 
 import { type ReactNode, useEffect, useState } from 'react';
 import { type StudioSnapshot, useStudio } from '../../app/studio-context.ts';
@@ -45,7 +45,7 @@ export function EmbedPoster({ moment, choices, embedded, onSaved }: EmbedPosterP
           scenario,
           title: embedded.title,
           numbers: posterNumbers(summary, scenario),
-          // The numbers are those of this exact instant.
+          // The instant of the summary, so that picture and numbers agree.
           atNanos: summary.clockNanos,
           speed: Number.isFinite(status.speed) ? status.speed : 1,
           theme: choices.theme === 'reader' ? looks.theme : choices.theme,

@@ -1,4 +1,5 @@
-// "Embed" in the Share dialog: code to paste for the scene in the author's view, and a live preview.
+// The section "Embed" of the Share dialog: code to paste, which shows the scene in the author's view, and a
+// live preview.
 
 import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { type MadeLink, type StudioSnapshot, useScenario } from '../../app/studio-context.ts';
@@ -20,7 +21,7 @@ const WIDTHS = { column: 680, phone: 390 } as const;
 type PreviewWidth = keyof typeof WIDTHS;
 const PLACES = Object.keys(WIDTHS) as readonly PreviewWidth[];
 
-/** Heights of the previews in CSS pixels until they report the height of their content. */
+/** Heights of the previews in CSS pixels, until they report the height that their content needs. */
 const FIRST_HEIGHTS: Embedded['heights'] = { column: 420, phone: 420 };
 
 export default function EmbedSection({ moment }: { readonly moment: StudioSnapshot }): ReactNode {
@@ -92,24 +93,26 @@ function embeddedOf(
   };
 }
 
-/** The preview reloads when no choice has changed for this long, because choices often follow each other. */
+/**
+ * The preview reloads only when no choice has changed for this long, because choices often follow each other
+ * quickly.
+ */
 const REST_MILLIS = 400;
 
 interface PreviewProps {
   readonly place: PreviewWidth;
   readonly address: string;
-  /** CSS pixels. */
+  /** Height of the preview in CSS pixels. */
   readonly height: number;
   /** Called with the height in CSS pixels that the content needs. */
   readonly onNeed: (place: PreviewWidth, height: number) => void;
 }
 
-/** The frame in the form in which the article will show it, at the article's width. */
+/** The frame as the article will show it, in the width of the article. */
 function EmbedPreview({ place, address, height, onNeed }: PreviewProps): ReactNode {
   const frame = useRef<HTMLIFrameElement>(null);
   const settled = useSettled(address, REST_MILLIS, address);
-  // Registered immediately, because a frame that loads quickly reports its height before effects run that
-  // wait for the next paint.
+  // A layout effect: a frame that loads quickly may report its height before ordinary effects run.
   useLayoutEffect(() => {
     const hear = ({ source, data }: MessageEvent): void => {
       if (source !== frame.current?.contentWindow || data?.source !== 'threadway') return;
@@ -121,7 +124,7 @@ function EmbedPreview({ place, address, height, onNeed }: PreviewProps): ReactNo
   return (
     <figure className={styles.preview}>
       <figcaption>{BUILDER.places[place](WIDTHS[place])}</figcaption>
-      {/* A new address creates a new frame; navigating the old one would fill the history. */}
+      {/* A new frame for each address, because navigating the same frame would add entries to the history. */}
       <iframe
         key={settled}
         ref={frame}

@@ -1,4 +1,5 @@
-// The code to paste: the same scene as a frame, as an element, in Markdown, or as a file for programs.
+// The code to paste. There are several forms for the same scene: a frame, an element, Markdown, or a file for
+// programs.
 
 import { type ReactNode, useId, useState } from 'react';
 import {

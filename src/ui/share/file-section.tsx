@@ -1,4 +1,4 @@
-// "File": the scene as one HTML file that contains the engine and opens anywhere.
+// The section "File": saves the scene as one HTML file, which contains the engine and opens anywhere.
 
 import { type ReactNode, useState } from 'react';
 import { type StudioSnapshot, useView } from '../../app/studio-context.ts';
@@ -73,7 +73,7 @@ export default function FileSection({ moment }: { readonly moment: StudioSnapsho
   );
 }
 
-/** The embed file is in the page's folder. */
+/** Makes the file from the embed file, which is in the same folder as the page. */
 async function sceneBlob(href: string, show: readonly string[]): Promise<Blob> {
   const reply = await fetch(new URL('embed.html', document.baseURI));
   if (!reply.ok) throw new Error(SCENE_FILE.notFound(String(reply.status)));

@@ -1,9 +1,11 @@
-// Warnings about a link before it is sent.
+// Warnings to show with a link before the user sends it.
 
-/** Many programs cut longer links. */
+/** Many programs cut off links that are longer than this. */
 export const LINK_CUT_FROM = 2000;
 
-/** Whether the link works on this computer only, because the page is on a local server, or a file. */
+/**
+ * Whether the link works only on this computer, because the page comes from a local server or from a file.
+ */
 export function isLocal(href: string): boolean {
   const { protocol, hostname } = new URL(href);
   if (protocol !== 'http:' && protocol !== 'https:') return true;

@@ -1,5 +1,5 @@
-// The link itself, to this instant or to the settings, with or without the present colours. It can be copied,
-// or shown as a QR code.
+// The section with the link, either to this instant or to the settings, with or without the present colours.
+// The link can be copied or shown as a QR code.
 
 import { encodeQR } from 'qr';
 import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
@@ -99,7 +99,7 @@ function Address({ made: { href, isExact } }: { readonly made: MadeLink }): Reac
 
 const CODE = SHARE.code;
 
-/** The link as a QR code, also full screen for a classroom. */
+/** The link as a QR code, which can also fill the screen of a classroom. */
 function LinkCode({ href }: { readonly href: string }): ReactNode {
   const titleId = useId();
   const large = useRef<HTMLDialogElement>(null);
@@ -129,7 +129,7 @@ function LinkCode({ href }: { readonly href: string }): ReactNode {
   );
 }
 
-/** Dark on white in every theme, because cameras expect it. */
+/** The code is dark on white in every theme, because cameras expect that. */
 function Picture({ code }: { readonly code: QrCode }): ReactNode {
   return (
     <svg
@@ -145,11 +145,11 @@ function Picture({ code }: { readonly code: QrCode }): ReactNode {
   );
 }
 
-/** Width of the clear border in squares, as the standard requires. */
+/** Width of the empty border, in squares, that the QR standard requires. */
 const QUIET_SQUARES = 4;
 /**
- * A code with more squares per side is hard to read across a room, because each square would be smaller than
- * a hundredth of the picture.
+ * A code with at least this many squares per side is hard to read across a room, because each square is
+ * smaller than a hundredth of the picture.
  */
 const DENSE_FROM = 89;
 /** Longer links would need more squares than a camera can read from a screen. */
@@ -158,12 +158,12 @@ export const CODE_CHARACTERS_MAX = 1200;
 export interface QrCode {
   /** Squares per side, including the clear border. */
   readonly squares: number;
-  /** SVG path of the dark squares, in squares from the corner. */
+  /** SVG path of the dark squares. Its unit is a square; the origin is the corner of the code. */
   readonly path: string;
   readonly isDense: boolean;
 }
 
-/** Null if the link is too long for a code that can be read from a screen. */
+/** The QR code of a link; null if the link is too long to be read from a screen. */
 export function qrOf(href: string): QrCode | null {
   if (href.length > CODE_CHARACTERS_MAX) return null;
   const rows = encodeQR(href, 'raw', { ecc: 'low', border: QUIET_SQUARES });
@@ -171,7 +171,7 @@ export function qrOf(href: string): QrCode | null {
   return { squares: rows.length, path: rows.map(pathOfRow).join(''), isDense };
 }
 
-/** Runs of dark squares become bars, so that no hairlines appear between them. */
+/** Neighbouring dark squares are drawn as one bar, so that no hairlines appear between them. */
 function pathOfRow(row: readonly boolean[], y: number): string {
   let path = '';
   for (let x = 0; x < row.length; x++) {

@@ -1,4 +1,4 @@
-// The button that makes a file, its progress, and the result.
+// A button that makes a file, the progress while it is made, and the result.
 
 import type { ReactNode } from 'react';
 import type { ClipFormat, PictureFormat } from '../../clips/sizes.ts';
@@ -11,7 +11,7 @@ import type { MakingState, SavedFile } from './use-making.ts';
 interface MakingViewProps {
   readonly state: MakingState;
   readonly format: PictureFormat | ClipFormat;
-  /** null while nothing can be made. */
+  /** Called when the button is pressed; null while nothing can be made. */
   readonly onStart: (() => void) | null;
   readonly onCancel: () => void;
 }
@@ -21,7 +21,7 @@ export function MakingView({ state, format, onStart, onCancel }: MakingViewProps
   return (
     <div className={styles.making}>
       <div className={styles.buttons}>
-        {/* One button, so that it keeps the focus. The second click of a double click has no effect. */}
+        {/* A single button, so that it keeps the focus. Ignores a double click's second click. */}
         <Button
           {...(!works && { kind: 'primary' })}
           disabled={!works && onStart === null}

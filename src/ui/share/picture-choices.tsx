@@ -1,4 +1,4 @@
-// The options of a picture or clip of the roads, or the choice of a chart.
+// The options of a picture or clip of the roads, or of the picture of a chart.
 
 import { type ReactNode, useCallback } from 'react';
 import { CLIP_SPANS } from '../../clips/clip-plan.ts';
@@ -35,7 +35,7 @@ import {
 import * as shareStyles from './share.module.css';
 
 interface RoadChoicesProps extends PictureProps {
-  /** A description of the clip's span; null for a picture. */
+  /** Says which span of the run the clip shows; null for a picture. */
   readonly note: string | null;
 }
 
@@ -102,7 +102,7 @@ export function PictureChoices({ moment, options, onOptions, note }: RoadChoices
   );
 }
 
-/** Picture, clip or chart. */
+/** Chooses between picture, clip and chart. */
 export function SubjectChoice({ options, onOptions }: Omit<PictureProps, 'moment'>): ReactNode {
   return (
     <fieldset className={styles.subjects}>
@@ -116,7 +116,7 @@ export function SubjectChoice({ options, onOptions }: Omit<PictureProps, 'moment
   );
 }
 
-/** The colours of the picture, whatever the page shows. */
+/** Chooses the theme of the picture, which need not be the theme of the page. */
 export function ThemeField({ options, onOptions }: Omit<PictureProps, 'moment'>): ReactNode {
   return (
     <SelectField
@@ -173,7 +173,7 @@ function ClipFields({ moment, options, onOptions }: PictureProps): ReactNode {
   );
 }
 
-/** Whether the browser can encode WebM of this size; null while that is unknown. */
+/** Whether the browser can encode WebM in this size; null while that is unknown. */
 function useWebm(options: PictureOptions): boolean | null {
   const [width, height] = pixelsOf(sizeOf(options));
   return usePromise(

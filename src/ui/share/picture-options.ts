@@ -1,4 +1,4 @@
-// The options of a picture or a clip, and the appearance and instants that follow from them.
+// The options of a picture or a clip, and the appearance and the instants that follow from them.
 
 import type { ViewState } from '../../app/stores/view-store.ts';
 import type { StudioSnapshot } from '../../app/studio-context.ts';
@@ -23,16 +23,16 @@ export interface PictureOptions {
   readonly subject: Subject;
   readonly pictureFormat: PictureFormat;
   readonly clipFormat: ClipFormat;
-  /** Id of a server; null for all. */
+  /** Id of the server to show; null for all. */
   readonly server: string | null;
   readonly shape: Shape;
-  /** Index among the sizes of the format; the largest if the format has fewer. */
+  /** Index into the sizes of the format. If the format has fewer sizes, it means the largest. */
   readonly size: number;
   readonly theme: PictureTheme;
   /** Whether the link is printed under the image. */
   readonly caption: boolean;
   readonly span: ClipSpan;
-  /** Length of the clip. */
+  /** Length of the clip, in seconds. */
   readonly seconds: number;
   /** Simulated seconds per second of the clip. */
   readonly speed: number;
@@ -57,7 +57,7 @@ export function firstOptions(moment: StudioSnapshot, speed: number): PictureOpti
     size: 0,
     theme: moment.looks.theme,
     caption: true,
-    // A run that has just begun has no past to show.
+    // A run that has just begun has no past, so the clip shows what follows.
     span: (moment.atNanos ?? 0) > speed * 1e9 ? 'before' : 'after',
     seconds: 5,
     speed: Number.isFinite(speed) ? speed : 1,
@@ -65,7 +65,7 @@ export function firstOptions(moment: StudioSnapshot, speed: number): PictureOpti
   };
 }
 
-/** Colours of the roads. */
+/** The format of the file to make. */
 export function formatOf(options: PictureOptions): PictureFormat | ClipFormat {
   return options.subject === 'clip' ? options.clipFormat : options.pictureFormat;
 }
@@ -75,12 +75,12 @@ export function sizeOf(options: PictureOptions): PictureSize {
   return sizes[Math.min(options.size, sizes.length - 1)];
 }
 
-/** Lengths to choose from, seconds. */
+/** The lengths that the user can choose, in seconds. */
 export function secondsOf(format: ClipFormat): readonly number[] {
   return SECONDS.filter((seconds) => seconds <= SECONDS_MAX[format]);
 }
 
-/** The length of the clip, within the limit of its format. */
+/** The length of the clip, cut to the limit of its format. */
 export function lengthOf({ clipFormat, seconds }: PictureOptions): number {
   return Math.min(seconds, SECONDS_MAX[clipFormat]);
 }
@@ -92,7 +92,7 @@ export function planOf(options: PictureOptions, nowNanos: number): ClipPlan {
   return planClip({ span, nowNanos, seconds: lengthOf(options), speed, framesPerSecond });
 }
 
-/** `link`: the text to print below the roads. */
+/** `link`: the link that is printed below the roads. */
 export function lookOf(
   options: PictureOptions,
   moment: StudioSnapshot,
@@ -108,7 +108,7 @@ export function lookOf(
     camera: { zoom, x, y },
     servers: server === null ? moment.scenario.servers.map(({ id }) => id) : [server],
     followed: view.followed,
-    // The address is readable without its scheme.
+    // The address without its scheme, which is easier to read.
     link: caption ? link.replace(/^https?:\/\//, '') : null,
     pace: subject === 'clip' ? speedName(speed) : null,
     poster: null,

@@ -50,12 +50,13 @@ function RoadPicture({ moment, options, onOptions }: PictureProps): ReactNode {
   const words = useMemo(() => pictureWords(plan.stepNanos), [plan.stepNanos]);
   const look = useMemo(() => lookOf(options, moment, looks, link), [options, moment, looks, link]);
   const change = (changed: PictureOptions): void => {
-    // A file that has already been made belongs to earlier options.
+    // Drop a finished file, because it was made with earlier options.
     reset();
     onOptions(changed);
   };
   const make: Maker = async (signal, onProgress) => {
-    // The link next to the preview may still be that of earlier options, so the saved file gets a new one.
+    // Make a new link for the file, because the link beside the preview may not have caught up with the
+    // options.
     const { href } = await moment.link({ holds: 'instant', atNanos: plan.fromNanos });
     const replay = await moment.openReplay();
     try {
@@ -114,12 +115,13 @@ interface PreviewProps {
   readonly moment: StudioSnapshot;
   readonly look: PictureLook;
   readonly words: PictureWords;
-  /** null before it is made. */
+  /** The finished file; null before it is made. */
   readonly made: SavedFile | null;
 }
 
 /**
- * A preview of the picture: the present roads in its shape and colours. After saving, it is the file itself.
+ * The preview of the picture: the present roads in the chosen shape and colours, and after saving, the file
+ * itself.
  */
 function PicturePreview({ moment, look, words, made }: PreviewProps): ReactNode {
   if (moment.frame === null) return <p className={shareStyles.note}>{PICTURE.nothingYet}</p>;

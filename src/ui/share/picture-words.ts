@@ -7,7 +7,10 @@ import { describeServer } from '../stage/describe-server.ts';
 import { roadSceneOf } from '../stage/road-scene-of.ts';
 import { TEXT } from '../words/text.ts';
 
-/** `stepNanos`: time between two frames. The clock has enough digits to change with each frame. */
+/**
+ * `stepNanos`: simulated time between two frames. The clock has as many digits as it needs to differ between
+ * frames.
+ */
 export function pictureWords(stepNanos: number): PictureWords {
   const step = Math.min(COARSEST_NANOS, stepNanos);
   return {
@@ -21,8 +24,8 @@ export function pictureWords(stepNanos: number): PictureWords {
 const COARSEST_NANOS = 1e6;
 
 /**
- * Part of a file name: the scene's name, or its thread models if the name has no usable letters, then the
- * server. `server` null means all.
+ * Part of a file name: the name of the scene (or its thread models, if the name has no usable letters) and
+ * the server. `server`: null for all.
  */
 export function sceneIn({ scenario }: StudioSnapshot, server: string | null): string {
   const models = [...new Set(scenario.servers.map(({ model }) => model))].join(' vs ');

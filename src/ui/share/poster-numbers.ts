@@ -1,5 +1,6 @@
-// The number of each server in the picture of a scene. It is the one over the server's road on the page. In a
-// closed loop it covers the whole run, because users send in waves and a single instant says little.
+// The number that each server has in the picture of a scene. It is the number over the server's road on the
+// page. In a closed loop it is the rate over the whole run, because users send in waves and the rate at one
+// instant says little.
 
 import type { PosterNumber } from '../../clips/scenery.ts';
 import { arrivingPerSecond } from '../../facts/run-facts.ts';

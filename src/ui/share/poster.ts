@@ -1,6 +1,6 @@
-// The picture that represents a scene in places where none can run: in mail, in feed readers, next to a
-// shared link, and before a frame has loaded. It shows the scene's title and a number per server, and is a
-// small file.
+// The picture that represents a scene where no simulation can run: in mail, in feed readers, beside shared
+// links, and in place of a frame that has not loaded. It has the scene's title and a number for each server,
+// and is a small file.
 
 import type { Replay } from '../../clips/clip-plan.ts';
 import type { PictureTheme, PosterNumber } from '../../clips/scenery.ts';
@@ -10,7 +10,10 @@ import type { Nanos } from '../../scenario/duration.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { makeStill, type StillFile } from './still.ts';
 
-/** Laid out with fewer pixels, so that its text is readable when it is shown small. */
+/**
+ * The layout has fewer pixels than the picture by this factor, so that text remains readable when the picture
+ * is shown small.
+ */
 const RATIO = 1.5;
 
 export interface PosterOptions {
@@ -19,11 +22,11 @@ export interface PosterOptions {
   readonly title: string;
   readonly numbers: readonly PosterNumber[];
   readonly atNanos: Nanos;
-  /** Simulated seconds per second, which determines how traffic looks. */
+  /** Simulated seconds per second. The picture of moving cars depends on it. */
   readonly speed: number;
   readonly theme: PictureTheme;
   readonly palette: string;
-  /** Link to the same instant, written into the file. */
+  /** A link to the instant of the picture, which is written into the file. */
   readonly link: string;
   readonly replay: Replay;
   readonly signal: AbortSignal;

@@ -1,4 +1,5 @@
-// "Share": a native dialog with a tab per way to export the scene. The run continues behind it.
+// "Share": a native dialog with one tab for each way to export the scene. The run continues behind the
+// dialog.
 
 import { type ComponentType, lazy, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { StudioSnapshot } from '../../app/studio-context.ts';
@@ -20,7 +21,7 @@ const TABS = (Object.keys(SECTIONS) as Section[]).map(
 );
 
 interface ShareDialogProps {
-  /** The page as it was when the dialog was opened. */
+  /** The state of the page when the dialog was opened. */
   readonly moment: StudioSnapshot;
   readonly onClose: () => void;
 }
@@ -41,7 +42,7 @@ export default function ShareDialog({ moment, onClose }: ShareDialogProps): Reac
       className={styles.root}
       aria-labelledby={`${id}-title`}
       onClose={(event) => {
-        // React also reports the close events of dialogs inside this one.
+        // React also passes on the close events of dialogs inside this one; ignore those.
         if (event.target === event.currentTarget) onClose();
       }}
     >
@@ -64,7 +65,7 @@ export default function ShareDialog({ moment, onClose }: ShareDialogProps): Reac
       </div>
       <div className={styles.body} id={panelId()} role="tabpanel" aria-labelledby={tabId(shown)}>
         <LoadGuard key={shown}>
-          {/* The first choices for a picture depend on what there is to show. */}
+          {/* Rendered anew for the first frame, on which a picture's first options depend. */}
           <Shown key={moment.frame === null ? 'early' : 'moment'} moment={moment} />
         </LoadGuard>
       </div>

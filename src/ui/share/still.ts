@@ -13,9 +13,9 @@ import { pictureWords } from './picture-words.ts';
 export interface StillOptions {
   readonly look: PictureLook;
   readonly atNanos: Nanos;
-  /** Simulated seconds per second, which determines how traffic looks. */
+  /** Simulated seconds per second. The picture of moving cars depends on it. */
   readonly speed: number;
-  /** Link to the same instant, written into the file. */
+  /** A link to the instant of the picture, which is written into the file. */
   readonly link: string;
   readonly replay: Replay;
   readonly signal: AbortSignal;
@@ -23,11 +23,11 @@ export interface StillOptions {
 
 export interface StillFile {
   readonly png: Uint8Array<ArrayBuffer>;
-  /** A description of the picture. */
+  /** Describes the picture in words. */
   readonly description: string;
 }
 
-/** All roads of the scenario on cards, in light colours, as in print. */
+/** The look of pictures for print: each road of the scenario on a card, in light colours. */
 export function paperLook(
   scenario: Scenario,
   own: Pick<PictureLook, 'height' | 'isSilent' | 'ratio' | 'width'>,

@@ -1,5 +1,6 @@
-// "Export for other tools": a span of the run as a file for Perfetto or OpenTelemetry tools. A worker makes
-// it while the page continues. It is saved locally; nothing is sent anywhere.
+// The section "Export for other tools": a span of the run as a file for Perfetto or OpenTelemetry tools. A
+// worker makes the file while the page continues. The file is saved on this computer; nothing is sent
+// anywhere.
 
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { StudioSnapshot } from '../../app/studio-context.ts';

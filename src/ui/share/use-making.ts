@@ -1,4 +1,4 @@
-// Makes a file: progress, result, and cancellation.
+// Makes a file: keeps its progress and its result, and can cancel it.
 
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Made, MakeProgress } from '../../clips/make.ts';
@@ -6,7 +6,7 @@ import { download } from '../shared/download.ts';
 
 export interface SavedFile extends Made {
   readonly name: string;
-  /** Object URL of the file, valid while the component is mounted. */
+  /** Object URL of the file. It is valid as long as the component is mounted. */
   readonly url: string;
 }
 
@@ -24,7 +24,7 @@ export type Maker = (
 interface MakingHandle {
   readonly state: MakingState;
   start(maker: Maker): void;
-  /** Cancels a file that is being made, and drops a finished one. */
+  /** Cancels the file that is being made, or drops the finished one. */
   reset(): void;
 }
 

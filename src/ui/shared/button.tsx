@@ -3,7 +3,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'className' | 'type'> & {
-  /** Classes in addition to the common one, such as small or primary. */
+  /** Further classes, such as small or primary. */
   readonly kind?: string;
 };
 

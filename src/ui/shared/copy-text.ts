@@ -1,4 +1,4 @@
-// Copies text to the clipboard and returns a message about it.
+// Copies text to the clipboard and returns which message to show.
 
 import { t } from '../../languages/t.ts';
 
@@ -7,7 +7,7 @@ export const COPYING = {
   refused: t`This browser does not let the page copy. Select the text and press Ctrl+C.`,
 } as const;
 
-/** Tries the clipboard API, then the old way. Resolves to the message. */
+/** Tries the clipboard API first, and then the older method, which copies a selection. */
 export async function copyText(text: string): Promise<keyof typeof COPYING> {
   try {
     await navigator.clipboard.writeText(text);
@@ -23,7 +23,7 @@ function copyBySelection(text: string): boolean {
   const area = document.createElement('textarea');
   area.value = text;
   area.className = 'visually-hidden';
-  // Next to the focused element: while a dialog is open, the rest of the page is inert.
+  // Append it beside the focused element, because the rest of the page is inert while a dialog is open.
   (focused?.parentElement ?? document.body).append(area);
   area.select();
   try {

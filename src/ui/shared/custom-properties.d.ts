@@ -1,4 +1,4 @@
-// Lets a style in React contain custom properties. React's own types know only CSS properties.
+// Lets the `style` of React elements contain custom properties, which React's own types do not allow.
 
 import 'react';
 

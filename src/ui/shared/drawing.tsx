@@ -1,5 +1,5 @@
-// Drawing over a picture: strokes by mouse, pen or finger that stay on top until they are wiped. Their points
-// are shares of the picture, so they stay in place when it is resized or zoomed.
+// Lets the user draw over a picture with mouse, pen or finger. Strokes stay until they are wiped. Their
+// points are stored as shares of the picture, so strokes stay in place when the picture is resized or zoomed.
 
 import { type PointerEvent, type ReactNode, useState } from 'react';
 import * as styles from './drawing.module.css';

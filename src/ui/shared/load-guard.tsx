@@ -1,5 +1,5 @@
-// Wraps a part of the page that is loaded on demand or reads external input, so that the rest of the page
-// still works if it fails.
+// Wraps a part of the page that is loaded on demand or reads external input. If the part fails, the rest of
+// the page still works.
 
 import { Component, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { TEXT } from '../words/text.ts';
@@ -8,9 +8,9 @@ interface LoadGuardProps {
   readonly children: ReactNode;
   /** Shown while the part is loading. */
   readonly fallback?: ReactNode;
-  /** Shown if loading or drawing the part fails. */
+  /** Shown if the part cannot be loaded or rendered. */
   readonly trouble?: (error: unknown) => ReactNode;
-  /** The subject of the part. When it changes, the part is tried again. */
+  /** Identifies what the part shows. If this changes after a failure, the part is tried again. */
   readonly of?: unknown;
 }
 
@@ -30,7 +30,7 @@ export class LoadGuard extends Component<LoadGuardProps, GuardState> {
   }
 
   override componentDidCatch(error: unknown): void {
-    // Logged, because the message does not say whether the part could not be loaded or could not be drawn.
+    // Log the error, because the message does not say whether loading or rendering failed.
     console.error(error);
   }
 
@@ -45,7 +45,10 @@ export class LoadGuard extends Component<LoadGuardProps, GuardState> {
   }
 }
 
-/** Passes an error outside rendering, such as in a late reply, to the guard around the part. */
+/**
+ * Returns a function that passes an error from outside rendering, such as from a late reply, to the enclosing
+ * guard.
+ */
 export function useGuard(): (error: unknown) => void {
   const [, setNothing] = useState(null);
   return useCallback((error) => {

@@ -1,5 +1,5 @@
-// Tables of numbers: alone, or folded behind a summary. A folded table is built when it is opened and then
-// kept up to date.
+// Tables of numbers, either always visible or folded under a summary. A folded table is rendered when it is
+// opened, and then kept up to date.
 
 import { type ReactNode, useState } from 'react';
 import type { ChartTable } from '../../charts/chart.ts';
@@ -9,11 +9,11 @@ import * as styles from './numbers-table.module.css';
 
 interface FoldedTableProps {
   readonly summary: string;
-  /** The subject of the numbers. */
+  /** What the numbers are about. */
   readonly title: string;
-  /** Name of the table, if it is not `title`. */
+  /** Name of the table; by default `title`. */
   readonly label?: string;
-  /** Null if there is no table yet. */
+  /** null while there is no table. */
   readonly table: (() => NumbersTableProps) | null;
 }
 
@@ -76,7 +76,7 @@ interface ScrollRegionProps {
   readonly children: ReactNode;
 }
 
-/** The region may scroll, so the keyboard must be able to focus it. */
+/** A region that scrolls if necessary. It is focusable, so that the keyboard can scroll it. */
 export function ScrollRegion({ className, label, children }: ScrollRegionProps): ReactNode {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs focus.

@@ -1,11 +1,11 @@
-// Wraps a whole page. If the page cannot be drawn, for example in an old browser, it shows the fallback
-// message of the page's HTML instead of an empty page.
+// Wraps a whole page. If the page cannot be rendered, for example in an old browser, the message in the
+// page's HTML is shown instead of an empty page.
 
 import { Component, type ReactNode } from 'react';
 
 interface PageGuardProps {
   readonly children: ReactNode;
-  /** Called once the page is rendered. */
+  /** Called once, when the page has been rendered. */
   readonly onDrawn?: () => void;
 }
 
@@ -41,7 +41,10 @@ export function showFailure(error: unknown): void {
   words.append(` (${error})`);
 }
 
-/** For a page that is readable without its script, after the script has hydrated it. */
+/**
+ * Hides the message in the page's HTML. Pages that are readable without their script call this after
+ * hydration.
+ */
 export function hideFailure(): void {
   const words = failureMessage();
   if (words !== null) words.hidden = true;

@@ -1,8 +1,8 @@
-// Positions a popover next to its control, inside the window.
+// Positions a popover beside its control and inside the window.
 
 /**
- * How much larger an element is displayed than its CSS pixels if a part of the page is zoomed; 1 in browsers
- * that do not report it.
+ * By which factor an element is displayed larger than its CSS size, because a part of the page is zoomed; 1
+ * in browsers that do not report this.
  */
 export function cssZoomOf(element: Element): number {
   return element.currentCSSZoom ?? 1;
@@ -27,8 +27,8 @@ export function placeBeside(popover: HTMLElement, anchor: DOMRect): void {
 }
 
 /**
- * Places the popover level with the anchor, to the right of `clear` or else to its left; next to the anchor
- * if neither has room.
+ * Places the popover at the height of the anchor, to the right of `clear` or else to its left. If neither
+ * side has room, places it beside the anchor.
  */
 export function placeAtSide(popover: HTMLElement, anchor: DOMRect, clear: DOMRect): void {
   const { width, height } = sizeOf(popover);
@@ -54,7 +54,7 @@ export function placeAtFoot(popover: HTMLElement): void {
   put(popover, (clientWidth - width) / 2, clientHeight - height - EDGE_PX);
 }
 
-/** The nearest position to the wanted one at which a box of this length is not cut off. */
+/** The position nearest to `wanted` at which a box of this length is not cut off. */
 function inside(wanted: number, length: number, room: number): number {
   return Math.max(EDGE_PX, Math.min(wanted, room - length - EDGE_PX));
 }

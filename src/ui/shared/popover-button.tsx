@@ -1,4 +1,4 @@
-// A button with a popover, whose content is rendered when it is opened.
+// A button that opens a popover. The content of the popover is rendered only while it is open.
 
 import { type ComponentProps, type ReactNode, useId, useRef, useState } from 'react';
 import { LoadGuard } from './load-guard.tsx';
@@ -20,7 +20,7 @@ export function PopoverButton({ button, className, label, children }: PopoverBut
   const anchor = useRef<HTMLButtonElement>(null);
   const popover = useRef<HTMLElement>(null);
   const [open, setOpen] = useState(false);
-  // The content determines the size, and may be loaded later.
+  // The size of the popover changes with its content, which may be loaded later.
   useSize(popover, () => {
     if (popover.current !== null && anchor.current !== null)
       placeBeside(popover.current, anchor.current.getBoundingClientRect());

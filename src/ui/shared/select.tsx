@@ -15,7 +15,7 @@ type SelectProps<Value> = Pick<
 
 const keyOf = (value: string | number | null): string => String(value ?? '');
 
-/** `children`: options before the others, which cannot be selected. */
+/** `children`: options that come first and cannot be selected. */
 export function Select<Value extends string | number | null>(props: SelectProps<Value>): ReactNode {
   const { options, value, onValue, children, ...rest } = props;
   const choose = (key: string): void => {

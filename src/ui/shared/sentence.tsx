@@ -1,11 +1,11 @@
-// A sentence made of pieces: text, server ids in their colours, important words in bold.
+// Renders a sentence that consists of pieces: text, ids of servers in their colours, important words in bold.
 
 import { Fragment, type ReactNode } from 'react';
 import { useScenario } from '../../app/studio-context.ts';
 import type { Piece } from '../words/sentence.ts';
 import { serverClass } from './server-class.ts';
 
-/** Pieces never change places, so their index is their key. */
+/** The pieces never change their order, so the index can be their key. */
 export function Sentence({ pieces }: { readonly pieces: readonly Piece[] }): ReactNode {
   const servers = useScenario(({ scenario }) => scenario.servers);
   return pieces.map((piece, index) => {

@@ -1,4 +1,4 @@
-// The colour of a server by its index.
+// The colour of a server, by the server's index.
 
 /** The class that sets --server to the colour of the server with this index. */
 export function serverClass(index: number): string {

@@ -1,4 +1,4 @@
-// Groups items of sources under the source's title and author.
+// Groups items by their source, under its title and author.
 
 import type { Source } from '../../scenario/presets.ts';
 
@@ -6,7 +6,10 @@ export function sourceName({ title, author }: Source): string {
   return author === null ? title : `${title} – ${author}`;
 }
 
-/** Groups in order of first mention. Items without a source have an empty name. */
+/**
+ * Groups in the order in which their sources first occur. The group of items without a source has an empty
+ * name.
+ */
 export function groupBySource<Entry extends { readonly source: Source | null }>(
   entries: readonly Entry[],
 ): readonly (readonly [name: string, entries: readonly Entry[]])[] {

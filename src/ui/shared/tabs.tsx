@@ -1,5 +1,5 @@
-// A list of tabs. It is one stop of the Tab key; arrow keys, Home and End go from tab to tab and show their
-// panels.
+// A list of tabs. The list is a single stop of the Tab key; arrow keys, Home and End move between its tabs
+// and show their panels.
 
 import type { KeyboardEvent, ReactNode } from 'react';
 
@@ -11,7 +11,10 @@ interface TabsProps<Id> {
   readonly tabId: (id: Id) => string;
   readonly panelId: (id: Id) => string;
   readonly onShow: (id: Id) => void;
-  /** Called when the pointer or the focus reaches a tab, which is then likely to be shown next. */
+  /**
+   * Called when the pointer or the focus reaches a tab that is not shown, because it is likely to be opened
+   * next.
+   */
   readonly onNear?: (id: Id) => void;
 }
 

@@ -1,22 +1,25 @@
-// The text of a field while it is edited. It is accepted on Enter or when the field loses focus, and
-// discarded on Escape.
+// The text of a field while the user edits it. Enter or leaving the field accepts the text; Escape discards
+// it.
 
 import { type KeyboardEvent, type SyntheticEvent, useState } from 'react';
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
 interface DraftOptions<Problem> {
-  /** The text of the field while it is not edited. */
+  /** The text that the field shows when it is not being edited. */
   readonly text: string;
-  /** Accepts the draft; returns null, or the reason why it was not accepted. */
+  /** Accepts the draft and returns null, or returns why it was rejected. */
   readonly accept: (draft: string) => Problem | null;
   /** Whether a rejected draft stays in the field. */
   readonly keepsRejected?: boolean;
-  /** Whether Enter starts a new line, so that only Ctrl+Enter accepts. */
+  /** Whether Enter starts a new line; then only Ctrl+Enter accepts. */
   readonly isMultiline?: boolean;
 }
 
-/** `field`: properties of the input or textarea. `problem`: why the last draft was not accepted. */
+/**
+ * `field`: properties for the input or textarea. `problem`: why the last draft was rejected; null if it was
+ * accepted.
+ */
 export function useDraft<Problem>(options: DraftOptions<Problem>) {
   const { text, accept, keepsRejected = false, isMultiline = false } = options;
   const [draft, setDraft] = useState<string | null>(null);

@@ -1,14 +1,13 @@
-// Tells whether an element is in view, optionally with a margin around the window, or only if some of it is
-// well inside.
+// Tells whether an element is in the visible part of the window. A margin may extend this part or reduce it.
 
 import { type RefObject, useEffect, useState } from 'react';
 
-/** A margin, so that a chart is drawn before it is scrolled into view. */
+/** Charts are drawn when they are this close to the visible part, before they are scrolled into view. */
 const AHEAD_PX = 80;
 
-/** `marginPx`: how far outside the window the element may be; below 0, how much of it must be inside. */
+/** `marginPx`: by how much the visible part is extended; negative values reduce it. */
 export function useInView(element: RefObject<HTMLElement | null>, marginPx = AHEAD_PX): boolean {
-  // The value before the browser has reported.
+  // This value applies until the browser reports the first time.
   const [inView, setInView] = useState(marginPx >= 0);
   useEffect(() => {
     const target = element.current;

@@ -3,8 +3,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Null before the first value. `make` is called again when its identity changes; the previous value stays
- * until the new promise resolves.
+ * null before the first value. If the identity of `make` changes, it is called again; the previous value
+ * remains until the new promise resolves.
  */
 export function usePromise<Value>(make: () => Promise<Value>): Value | null {
   const [value, setValue] = useState<Value | null>(null);

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 
-/** `first`: the result until the value has settled for the first time. */
+/** `first`: returned until the value has settled for the first time. */
 export function useSettled<Value, First>(value: Value, restMillis: number, first: First): Value | First {
   const [settled, setSettled] = useState<Value | First>(first);
   useEffect(() => {

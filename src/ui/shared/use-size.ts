@@ -7,7 +7,7 @@ export function useSize(
   onSize: (widthPx: number, heightPx: number) => void,
 ): void {
   const latest = useRef(onSize);
-  // A layout effect, so that it runs before the observer reports sizes that this rendering changed.
+  // A layout effect, so that it runs before the observer reports sizes that changed by this rendering.
   useLayoutEffect(() => {
     latest.current = onSize;
   });

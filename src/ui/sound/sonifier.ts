@@ -2,7 +2,7 @@
 
 import { type ServerRhythm, type Tick, Ticker } from './ticks.ts';
 
-/** The part of AudioContext that is used. */
+/** The part of AudioContext that the sonifier uses. */
 export type SoundMaker = Pick<
   AudioContext,
   | 'currentTime'
@@ -16,11 +16,11 @@ export type SoundMaker = Pick<
   | 'close'
 >;
 
-/** How far ahead ticks are scheduled; below it, how often. */
+/** How far ahead ticks are scheduled. */
 export const SPAN_SECONDS = 0.25;
 const TICK_SECONDS = 0.05;
 const FAILURE_SECONDS = 0.12;
-/** Time until a sound has its full volume. Without it the sound would begin with a click. */
+/** Time in which a sound rises to its full volume. Without it, the sound would begin with a click. */
 const ATTACK_SECONDS = 0.004;
 const SILENT = 0.0001;
 
@@ -33,10 +33,10 @@ export class Sonifier {
     this.context = context;
   }
 
-  /** Schedules ticks up to a span from now. `loudness`: 0 to 1. */
+  /** Schedules the ticks from now to SPAN_SECONDS ahead. `loudness`: 0 to 1. */
   play(servers: readonly ServerRhythm[], loudness: number): void {
-    // Browsers start sound only after a user action, so it is requested again until then. The state tells
-    // whether it was refused.
+    // Browsers start sound only after a user action. Until then each call requests it again; the state tells
+    // whether the browser refused.
     if (this.context.state !== 'running') this.context.resume().catch(() => {});
     const from = Math.max(this.plannedUntil, this.context.currentTime);
     const until = this.context.currentTime + SPAN_SECONDS;
@@ -45,7 +45,10 @@ export class Sonifier {
     for (const tick of this.ticker.over(servers, until - from)) this.sound(tick, from, loudness);
   }
 
-  /** Stops immediately, including scheduled ticks, and releases the audio hardware until `play`. */
+  /**
+   * Stops at once, including ticks that are already scheduled, and releases the audio hardware until the next
+   * `play`.
+   */
   rest(): void {
     if (this.context.state === 'running') this.context.suspend().catch(() => {});
   }

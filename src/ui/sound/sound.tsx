@@ -20,7 +20,8 @@ export default function Sound(): null {
       else sonifier.play(heard, LOUDNESS[sound]);
     };
     const timer = setInterval(go, (SPAN_SECONDS * 1000) / 2);
-    // Called immediately: timers of a hidden tab are slow, and sound may only start during a user action.
+    // Call `go` at once when the run starts or pauses, because timers in a hidden tab are slow, and because
+    // sound may start only during a user action.
     const stopRun = studio.run.subscribe((now, before) => {
       if (now.status.playing !== before.status.playing) go();
     });
@@ -35,7 +36,10 @@ export default function Sound(): null {
   return null;
 }
 
-/** Null while the run is paused. In slow motion fewer requests end per second of wall time. */
+/**
+ * null if there is nothing to hear, for example while the run is paused. In slow motion, fewer requests
+ * complete per second of wall time.
+ */
 function rhythmOf({ run }: Studio): readonly ServerRhythm[] | null {
   const { summary, status } = run.getState();
   if (summary === null || !status.playing || status.seeking !== null || summary.finished) return null;

@@ -1,14 +1,15 @@
-// The run as sound, with ticks for completed requests. Their pace is the rate, their pitch is the p99, and
-// their side is the server. This file computes which ticks are in a span of time; sonifier.ts plays them.
+// The run as sound: a tick stands for a completed request. The pace of the ticks tells the rate, their pitch
+// the p99, and their side (left or right) the server. This file computes the ticks in a span of time;
+// sonifier.ts plays them.
 
 import type { Nanos } from '../../scenario/duration.ts';
 
-/** The audible figures of one server. */
+/** The figures of a server that can be heard. */
 export interface ServerRhythm {
   /** Completed requests per second of wall time. */
   readonly completed: number;
   readonly failed: number;
-  /** NaN before there are enough samples. */
+  /** NaN while there are too few samples. */
   readonly p99Nanos: Nanos;
 }
 
@@ -21,11 +22,14 @@ export interface Tick {
   readonly isFailure: boolean;
 }
 
-/** Faster ticks would merge into a tone, so a tick then stands for several requests. */
+/**
+ * Most ticks per second. Faster ticks would merge into a tone, so at high rates a tick stands for several
+ * requests.
+ */
 const TICKS_MOST = 12;
 const FAILURE_HERTZ = 98;
 /**
- * A p99 of 1 ms has the lowest pitch, 10 s the highest, four octaves above; each factor of ten is an octave.
+ * The pitch for a p99 of 1 ms or less. Each factor of ten is an octave, up to four octaves above for 10 s.
  */
 const LOWEST_HERTZ = 165;
 const LOWEST_NANOS: Nanos = 1e6;
@@ -37,19 +41,25 @@ export function toneOf(p99Nanos: Nanos): number {
   return LOWEST_HERTZ * 2 ** Math.min(DECADES, Math.max(0, decades));
 }
 
-/** The first server is on the left, the last on the right; a single one is in the middle. */
+/** The first server is on the left and the last on the right. A single server is in the middle. */
 export function panOf(place: number, servers: number): number {
   return servers < 2 ? 0 : (place / (servers - 1)) * 1.6 - 0.8;
 }
 
-/** Ticks per second for this rate: equal to it when it is low, approaching the maximum when it is high. */
+/**
+ * Ticks per second for a rate of requests per second. At low rates both are about equal; at high rates ticks
+ * approach their maximum.
+ */
 export function paceOf(perSecond: number): number {
   return perSecond <= 0 ? 0 : TICKS_MOST * (1 - Math.exp(-perSecond / TICKS_MOST));
 }
 
-/** Continues from span to span, so that slow ticks keep their distance. */
+/**
+ * Computes the ticks of consecutive spans. It continues from span to span, so that slow ticks keep their
+ * distance.
+ */
 export class Ticker {
-  /** Share of the way to the next tick, by server and kind. */
+  /** For each server and kind of tick: how much of the distance to the next tick has passed, as a share. */
   private readonly ways = new Map<string, number>();
 
   over(servers: readonly ServerRhythm[], seconds: number): readonly Tick[] {

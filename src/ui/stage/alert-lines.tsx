@@ -1,4 +1,5 @@
-// The alerts of a server, one per line, and the threads that remain of a larger pool.
+// The alerts of a server, one per line. If its pool was reduced, a further line says how many surplus threads
+// are left.
 
 import { Fragment, type ReactNode } from 'react';
 import { useScenario, useStudio } from '../../app/studio-context.ts';
@@ -28,7 +29,7 @@ export default function AlertLines({ server, index }: AlertLinesProps): ReactNod
   );
 }
 
-/** `text`: the formatted count. */
+/** The text of this line by what the threads are called. `text`: `count`, formatted. */
 const LEAVING: Readonly<Record<ServerSize['word'], (count: number, text: string) => string>> = {
   thread: (count, text) =>
     t`${text} more ${plural(count, { one: 'thread stops once idle', other: 'threads stop once idle' })}`,
@@ -41,13 +42,14 @@ const LEAVING: Readonly<Record<ServerSize['word'], (count: number, text: string)
 };
 
 /**
- * Explains why there are more lanes than the slider says. Its number changes with each thread that ends, so
- * it is not announced.
+ * Explains why the road has more lanes than the slider says. The number changes whenever a thread ends, so
+ * screen readers do not announce it.
  */
 function LeavingLine({ index }: { readonly index: number }): ReactNode {
   const { frames } = useStudio();
   const server = useScenario((state) => state.scenario.servers[index]);
-  // Updated with each summary, which arrives with a frame, so it agrees with the road.
+  // This component renders with each summary. A summary arrives together with a frame, so the number agrees
+  // with the road.
   const frame = frames.latest?.servers[index];
   const count = frame === undefined || server === undefined ? 0 : threadsLeaving(frame, server);
   if (server === undefined || count === 0) return null;

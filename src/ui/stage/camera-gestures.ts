@@ -1,17 +1,18 @@
-// Moves the camera over the roads by dragging, Ctrl with the wheel, and pinching. Contains no components.
+// Moves the camera over the roads when the user drags, turns the wheel with Ctrl, or pinches. Uses no
+// components.
 
 import type { ViewStore } from '../../app/stores/view-store.ts';
 import { panBy, zoomAt } from '../../road/camera.ts';
 import { cssZoomOf } from '../shared/place-beside.ts';
 
-/** Exponent of the zoom factor per pixel of the wheel. */
+/** Exponent of the zoom factor for each pixel of wheel movement. */
 const WHEEL_RATE = 0.0022;
-/** A press that moves less than this counts as a click. */
+/** A press that moves less than this is a click. */
 const DRAG_FROM_PX = 4;
 
 /**
- * Listens on the element around a road. `onPress` is called with the position of a click on the picture.
- * Returns a function that stops listening.
+ * Listens to gestures on the element around a road. `onPress` is called with the position of a click on the
+ * picture. Returns a function that stops listening.
  */
 export function listenForCamera(
   host: HTMLElement,
@@ -69,7 +70,8 @@ function listenForDrag(
     const box = host.getBoundingClientRect();
     const dx = event.clientX - finger.x;
     const dy = event.clientY - finger.y;
-    // Distance from where the press started, so that a trembling hand does not add up to a drag.
+    // Measure the distance from the start of the press, so that the small movements of a trembling hand do
+    // not add up to a drag.
     travelled = Math.max(travelled, Math.hypot(dx, dy));
     if (travelled < DRAG_FROM_PX) return;
     const { camera } = view.getState();
@@ -80,7 +82,7 @@ function listenForDrag(
   });
   on('pointerup', (event) => fingers.delete(event.pointerId));
   on('pointercancel', (event) => fingers.delete(event.pointerId));
-  // A press on the picture must not move the focus.
+  // Clicking on the picture must not move the focus.
   on('mousedown', (event) => {
     if (event.target instanceof HTMLCanvasElement) event.preventDefault();
   });
@@ -100,7 +102,7 @@ interface Pinch {
   readonly apart: number;
 }
 
-/** Listens on a road. Returns a function that stops listening. */
+/** Listens to pinches on a road. Returns a function that stops listening. */
 function listenForPinch(element: HTMLElement, view: ViewStore): () => void {
   let pinch: Pinch | null = null;
   const take = (event: TouchEvent): void => {
@@ -108,7 +110,7 @@ function listenForPinch(element: HTMLElement, view: ViewStore): () => void {
   };
   const move = (event: TouchEvent): void => {
     const now = pinchOf(event, element);
-    // Once the page scrolls, the event cannot be cancelled.
+    // Once the page scrolls by this touch, the event cannot be cancelled.
     if (pinch === null || now === null || !event.cancelable) return;
     event.preventDefault();
     const before = pinch;
@@ -133,7 +135,7 @@ function listenForPinch(element: HTMLElement, view: ViewStore): () => void {
   };
 }
 
-/** Null unless exactly two fingers are on the road, on its picture or on the nodes over it. */
+/** null unless exactly two fingers are on the road, on its picture or on the nodes over the picture. */
 function pinchOf(event: TouchEvent, road: HTMLElement): Pinch | null {
   const touches = [...event.touches].filter(({ target }) => target instanceof Node && road.contains(target));
   const [one, other] = touches;

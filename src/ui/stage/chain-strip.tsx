@@ -1,5 +1,6 @@
-// The services of a chain above a road, when one road is shown at a time: each service with its load, and
-// where the jam is. A press shows the road of a service; further presses show those of its other nodes.
+// A strip above the road of a chain, which shows one of the chain's roads at a time. For each service it
+// shows the load and marks where the jam is. Clicking a service shows its road; further clicks show the roads
+// of its other nodes.
 
 import { Fragment, type ReactNode } from 'react';
 import { useRun, useScenario, useStudio } from '../../app/studio-context.ts';
@@ -14,26 +15,29 @@ import type { Server } from '../../scenario/server.ts';
 import * as styles from './chain-strip.module.css';
 import { roadSceneOf } from './road-scene-of.ts';
 
-/** Means the server that clients call, because nodes are numbered from 0. */
+/**
+ * Stands for the server that clients call. Nodes are numbered from 0, so their numbers cannot be confused
+ * with it.
+ */
 export const FRONT = -1;
 
 interface ChainStripProps {
   readonly server: Server;
   readonly index: number;
-  /** The road that is shown: FRONT, or the number of a node; null for all roads. */
+  /** The road that is shown: FRONT or the number of a node. null shows all roads. */
   readonly shown: number | null;
   readonly onShow: (stop: number | null) => void;
 }
 
 interface Load {
   readonly name: string;
-  /** The nodes of the service that have roads. */
+  /** The nodes of the service that have roads, or FRONT. */
   readonly roads: readonly number[];
   /** Share of the service's threads that are busy; null if it has no threads. */
   readonly taken: number | null;
   /**
-   * Whether all threads are busy and requests wait. For nodes that are timers: whether calls take longer, or
-   * fail.
+   * Whether all threads are busy and requests wait for one. For nodes that are no servers: whether a fault
+   * makes their calls slower or fail.
    */
   readonly isInTrouble: boolean;
   readonly figures: string;
@@ -42,7 +46,8 @@ interface Load {
 export default function ChainStrip({ server, index, shown, onShow }: ChainStripProps): ReactNode {
   const { frames } = useStudio();
   const scenario = useScenario((state) => state.scenario);
-  // Updated with each summary, which arrives with a frame, so it agrees with the roads.
+  // Render again with each summary. A summary arrives together with a frame, so the loads agree with the
+  // roads.
   useRun(({ summary }) => summary);
   const { chain } = roadSceneOf(server, scenario);
   const frame = frames.latest?.servers[index];
@@ -102,7 +107,7 @@ function loadsOf(name: string, { services }: RoadChain, front: ServerFrame): rea
   return [{ ...loadOf(name, [front]), roads: [FRONT] }, ...groups];
 }
 
-/** "6/6 +3": busy threads of all threads, and requests that wait for one. */
+/** The load of a service as "6/6 +3": busy threads of all threads, and requests that wait for a thread. */
 function loadOf(name: string, servers: readonly ServerFrame[]): Load {
   const sum = (field: number): number => servers.reduce((all, each) => all + each.get(field), 0);
   const threads = sum(SERVER.threadsTotal);
@@ -118,7 +123,10 @@ function loadOf(name: string, servers: readonly ServerFrame[]): Load {
   };
 }
 
-/** For nodes that are timers: the longest present duration of a call among them. */
+/**
+ * For nodes that are no servers and only take time: the longest time that a call to one of them takes at
+ * present.
+ */
 function timerLoad(name: string, from: number, to: number, callers: readonly ServerFrame[]): Load {
   const caller = callers.findLast((each) => each.node(from, NODE.inFlight) > 0) ?? callers[0];
   const nodes = Array.from({ length: to - from }, (_, node) => from + node);

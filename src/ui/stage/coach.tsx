@@ -1,4 +1,4 @@
-// A hint over the first road, only on the page. It points at a node that can be pressed.
+// A hint over the first road that points at a node which can be clicked. Frames do not have it.
 
 import type { CSSProperties, ReactNode } from 'react';
 import { useNodes, useStudio, useView } from '../../app/studio-context.ts';
@@ -9,20 +9,20 @@ import type {} from '../shared/custom-properties.d.ts';
 import { useMedia } from '../shared/use-media.ts';
 import * as styles from './coach.module.css';
 
-/** On bridges shorter than this, the sign with the scale is next to the middle. */
+/** On bridges shorter than this, the sign with the scale is close to the middle. */
 const SHORT_PX = 280;
 
-/** Distance between bridges from which words between them cover neither. */
+/** If bridges are at least this far apart, text between them covers neither. */
 const WORDS_NEED_PX = 44;
 
 export interface CoachProps {
-  /** Positions of the road's nodes, in their order. */
+  /** The positions of the road's nodes, in the order of the nodes. */
   readonly regions: readonly NodeRegion[];
 }
 
 /**
- * Points at a node of the first road until a node has been pressed or is faulty. New visitors must learn that
- * nodes can be pressed. Once a node is faulty, the tries show what to do.
+ * Points at a node of the first road until the user has clicked a node or a node has a fault. It shows new
+ * visitors that nodes can be clicked. Once a node has a fault, the suggestions show what to do next.
  */
 export function Coach({ regions }: CoachProps): ReactNode {
   const coached = useView((state) => state.coached);
@@ -30,7 +30,7 @@ export function Coach({ regions }: CoachProps): ReactNode {
   const byHand = useMedia('(pointer: coarse)');
   const { frames } = useStudio();
   const serverFrame = frames.latest?.servers[0];
-  // A copy that is not up has no bridge to break.
+  // Leave out copies that are not running, because they have no bridges.
   const present = nodes.filter(
     ({ node: number }) => serverFrame?.node(number - 1, NODE.copy) === NODE_COPY.up,
   );

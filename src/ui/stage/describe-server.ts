@@ -1,4 +1,4 @@
-// A short description of a server for the head of its road: thread model and size.
+// Describes a server for the head of its road: its thread model and its size.
 
 import { inside } from '../../languages/inside.ts';
 import { t } from '../../languages/t.ts';
@@ -11,16 +11,16 @@ import { valueSentence } from '../controls/value-words.ts';
 import { TEXT } from '../words/text.ts';
 
 /**
- * "shop · Blocking pool, 50 threads", with the server's name as a service if it has one, followed by its own
- * settings: " · call timeout 300 ms".
+ * Such as "shop · Blocking pool, 50 threads". It begins with the name of the server as a service, if it has
+ * one. The server's own settings follow: " · call timeout 300 ms".
  */
 export function describeServer(server: Server, scenario: Scenario): string {
   return describeInPieces(server, scenario).join('');
 }
 
 /**
- * The same in pieces: the model, its size, each of the server's own settings. If there is no room, pieces are
- * dropped as a whole.
+ * The description in pieces: the model, its size, and each of the server's own settings. If there is too
+ * little room, whole pieces are left out.
  */
 export function describeInPieces(server: Server, scenario: Scenario): readonly string[] {
   const name = nameOf(server);
@@ -32,9 +32,9 @@ export function describeInPieces(server: Server, scenario: Scenario): readonly s
   ];
 }
 
-/** Number of own settings that fit on a line; the rest are only counted. */
+/** At most this many own settings are written out; the others are only counted. */
 const OWN_MOST = 2;
-/** Length of a value from which an ellipsis replaces it. */
+/** A value longer than this is replaced by an ellipsis. */
 const LONGEST = 20;
 
 function ownWords(server: Server, scenario: Scenario): readonly string[] {
@@ -50,7 +50,7 @@ function ownWords(server: Server, scenario: Scenario): readonly string[] {
     : words;
 }
 
-/** A setting's value from its text in a link. */
+/** The value of a setting for display. `text`: the value as in a link. */
 function ownText(row: Parameter | null, text: string): string {
   const value = Number(text);
   if (row?.type === 'choice') return row.choices.find((choice) => choice.value === text)?.label ?? text;

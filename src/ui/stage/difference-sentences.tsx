@@ -1,4 +1,4 @@
-// The differences between the servers as sentences: recently, now, so far, over the whole run.
+// The differences between servers as sentences, by period: recently, now, so far, and over the whole run.
 
 import { Fragment, type ReactNode } from 'react';
 import { useRun } from '../../app/studio-context.ts';
@@ -19,7 +19,7 @@ import type { Piece } from '../words/sentence.ts';
 import * as styles from './differences.module.css';
 
 const PERIODS: readonly Period[] = ['lately', 'shared', 'now', 'so far'];
-/** Ratios below this are given in percent, larger ones as "2.4 times". */
+/** Ratios below this are written as percentages ("12 % more"), larger ones as factors ("2.4 times"). */
 const TIMES_FROM = 1.5;
 const TIMES_MOST = 1000;
 
@@ -132,7 +132,7 @@ export function differenceWords(difference: Difference): readonly Piece[] {
   }
 }
 
-/** "61 times", "2.4 times", "over 1,000 times"; "12 %" more. */
+/** The text of a ratio: "12 %" (more), "2.4 times", "61 times", "over 1,000 times". */
 function factorOf(ratio: number): Factor {
   if (ratio < TIMES_FROM) return { kind: 'more', text: formatShare(ratio - 1) };
   if (ratio > TIMES_MOST) return { kind: 'times', text: DIFFERENCES.overTimes(formatCount(TIMES_MOST)) };

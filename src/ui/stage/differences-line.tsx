@@ -1,5 +1,5 @@
-// A line below the stage with the differences between the servers. It is not announced. At first there is
-// nothing to say, so its texts are loaded after the stage; room is reserved for it.
+// A line below the stage with the differences between servers. Screen readers do not announce it. At first
+// there are no differences to describe, so its code is loaded after the stage; its height is reserved.
 
 import { lazy, type ReactNode } from 'react';
 import { useScenario } from '../../app/studio-context.ts';

@@ -1,4 +1,4 @@
-// The one number that a server's road shows: completed requests per second, next to arriving requests per
+// The headline over a server's road: completed requests per second, and beside it arriving requests per
 // second.
 
 import { formatInstant, formatShare, formatSpan, NO_VALUE, rateQuantity } from '../../languages/quantity.ts';
@@ -9,25 +9,25 @@ import { stageFigures } from './stage-figures.ts';
 
 export interface Headline {
   readonly rate: string;
-  /** Unit of the rate; empty if there is none. */
+  /** Unit of the rate; '' if there is no rate. */
   readonly unit: string;
   readonly more: string;
-  /** Failing requests per second, shown if there is no room for `more`; empty if few fail. */
+  /** Failing requests per second; shown if there is no room for `more`. '' if few requests fail. */
   readonly failing: string;
   /** Whether far fewer requests complete than arrive. */
   readonly suffers: boolean;
 }
 
-/** Below this share of arriving requests a server counts as in trouble, not just busy. */
+/** If fewer than this share of arriving requests complete, the server is in trouble rather than just busy. */
 const SUFFERS_BELOW = 2 / 3;
-/** Smallest share of failures that is shown beside the rate, of all ended requests. */
+/** Smallest share of failures, among all ended requests, that is shown beside the rate. */
 const FAILS_FROM = 0.05;
-/** Success rate above which an ended run does not mention the other requests. */
+/** If at least this share of a run's requests completed, its headline does not mention the others. */
 const ANSWERED_FROM = 0.995;
 
 const NONE: Headline = { rate: NO_VALUE, unit: '', more: '', failing: '', suffers: false };
 
-/** `server` is undefined before the first summary. `arriving`: see arrivingPerSecond of run-facts.ts. */
+/** `server` is undefined before the first summary. `arriving`: see `arrivingPerSecond` in run-facts.ts. */
 export function headlineOf(server: ServerSummary | undefined, arriving: number | null): Headline {
   const { ended, endedAnswering, earlyPlain, unit } = HEADLINE;
   if (server === undefined) return { ...NONE, more: earlyPlain };
@@ -43,9 +43,9 @@ export function headlineOf(server: ServerSummary | undefined, arriving: number |
 }
 
 /**
- * The headline of a server that has not ended. `failed`: requests per second that ended without completing.
- * `spanNanos`: the time over which the rates are means. In a closed loop it is shown, because users who wait
- * together come back together: all of them may wait while the mean is high.
+ * The headline of a server that is still running. `failed`: requests per second that ended without
+ * completing. `spanNanos`: the time over which the rates are averaged. It is shown in a closed loop, where
+ * users who wait together also send together: all of them may be waiting while the mean rate is high.
  */
 export function headlineOfRate(
   completed: number,
@@ -70,7 +70,7 @@ export function headlineOfRate(
   };
 }
 
-/** "120", "1,000", "5.0". */
+/** The rate without its unit: "120", "1,000", "5.0". */
 export function rateText(perSecond: number): string {
   return rateQuantity(perSecond).value;
 }

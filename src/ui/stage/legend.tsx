@@ -1,4 +1,5 @@
-// The legend of the roads: the colour of each state. Hovering one dims all others in the picture.
+// The legend of the roads: the colour of each state. Hovering over an entry dims everything else in the
+// picture.
 
 import type { ReactNode } from 'react';
 import { useActions, useScenario, useStudio, useView } from '../../app/studio-context.ts';
@@ -63,7 +64,7 @@ export function Legend(): ReactNode {
   );
 }
 
-/** Buttons that follow a vehicle, for readers that cannot click one on the road. */
+/** Buttons that follow a vehicle, for users who cannot click one on the road. */
 function VehicleButtons(): ReactNode {
   const { followLongest, explain } = useActions();
   const { servers } = useScenario((state) => state.scenario);

@@ -1,4 +1,4 @@
-// All numbers of a server as text: the main figures first, the others in groups.
+// All numbers of a server as text: first the main figures, then the others in groups.
 
 import { tellingAgeNow } from '../../charts/oldest-in-progress.ts';
 import { fixed } from '../../languages/numbers.ts';
@@ -38,7 +38,10 @@ export interface NumberGroup {
   readonly rows: readonly NumberRow[];
 }
 
-/** The measures of core time in the order of the bar, with the state whose colour each has. */
+/**
+ * The measures of core time, in the order of the bar. Each value is the request state whose colour the
+ * measure has in the bar.
+ */
 export const CPU_STATES = {
   cpuUseful: 'running',
   cpuSwitching: 'switching',
@@ -52,7 +55,7 @@ export const CPU_STATES = {
 } as const;
 export const CPU_MEASURES = Object.keys(CPU_STATES) as readonly (keyof typeof CPU_STATES)[];
 
-/** The state whose colour in the bar belongs to this number; null except for core time. */
+/** The state whose colour in the bar belongs to this number; null if the number is not a core time. */
 export function cpuStateOf(key: NumberKey): string | null {
   return Object.hasOwn(CPU_STATES, key) ? CPU_STATES[key as keyof typeof CPU_STATES] : null;
 }
@@ -81,7 +84,7 @@ export function numberGroups(server: ServerSummary): readonly NumberGroup[] {
   return groups.filter(({ rows }) => rows.length > 0);
 }
 
-/** The row is empty without a fault. */
+/** No row if the run has had no fault. */
 function recoveryRow({ recoveryState, values }: ServerSummary): readonly NumberRow[] {
   if (recoveryState === 'no-fault') return [];
   const value =
@@ -93,7 +96,10 @@ function recoveryRow({ recoveryState, values }: ServerSummary): readonly NumberR
 
 type Numbers = Readonly<Record<string, number>>;
 
-/** Omits rows with unknown values, and rows that are 0 if most scenarios lack the feature. */
+/**
+ * Rows for the measures of a topic. Unknown values are left out, and also zeros of features that most
+ * scenarios do not use.
+ */
 function rowsOf(rows: MeasureRows, values: object, topic: MeasureTopic): readonly NumberRow[] {
   return Object.entries(rows).flatMap(([key, row]) => {
     const value = (values as Numbers)[key] ?? Number.NaN;
@@ -103,7 +109,7 @@ function rowsOf(rows: MeasureRows, values: object, topic: MeasureTopic): readonl
   });
 }
 
-/** Row for counts and levels. */
+/** Sums counts and levels over several parts, such as nodes. */
 function sumOf(rows: MeasureRows, parts: readonly object[]): Numbers {
   const sum = (name: string): number =>
     (parts as readonly Numbers[]).reduce((total, part) => total + (part[name] ?? 0), 0);
@@ -126,11 +132,11 @@ export interface FigureWords {
   readonly quantity: Quantity;
   readonly more?: string;
   readonly title?: string;
-  /** Whether the name is only for screen readers, because the text after the number says what it is. */
+  /** Whether only screen readers get the name, because the text after the number says what the number is. */
   readonly nameless?: boolean;
 }
 
-/** `server` is undefined before the first summary. `arriving`: see arrivingPerSecond of run-facts.ts. */
+/** `server` is undefined before the first summary. `arriving`: see `arrivingPerSecond` in run-facts.ts. */
 export function figureWords(
   server: ServerSummary | undefined,
   arriving: number | null,
@@ -175,7 +181,10 @@ export function figureWords(
   return words;
 }
 
-/** Next to the p99 of completed requests: the age of the oldest request in progress, if it is much longer. */
+/**
+ * The text beside the p99 of completed requests: the age of the oldest request in progress, if this age is
+ * much longer than the p99.
+ */
 function oldest(server: ServerSummary | undefined, p99Nanos = Number.NaN): { readonly more?: string } {
   const nanos = server === undefined ? Number.NaN : tellingAgeNow(server);
   if (!Number.isNaN(nanos)) return { more: NUMBERS.figures.oldest(formatLatency(nanos)) };
@@ -209,7 +218,7 @@ function meanTitle({ values: { throughput, throughputStdDev } }: ServerSummary):
   return t`${NUMBERS.figures.meanNote}: ${formatRate(throughput)}${spread}`;
 }
 
-/** "2.81 s", "41.2 s", "601 s": three significant digits. */
+/** The instant at which the run ended, with three significant digits: "2.81 s", "41.2 s", "601 s". */
 function endText(atNanos: Nanos): string {
   return formatInstant(atNanos, Math.max(1, atNanos / 100));
 }

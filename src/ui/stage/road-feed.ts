@@ -1,4 +1,5 @@
-// Gives every frame to the picture of a server, and paints while anything moves. Contains no components.
+// Gives each frame to the picture of a server, and repaints the picture as long as anything moves. Uses no
+// components.
 
 import type { FrameHub } from '../../app/stores/frame-hub.ts';
 import type { RunStore } from '../../app/stores/run-store.ts';
@@ -10,22 +11,22 @@ import type { RoadPicture } from '../../road/road-picture.ts';
 import { cssZoomOf } from '../shared/place-beside.ts';
 
 /**
- * Number of frames for starting a road: one for layout, one for painting. Roads start one after the other,
- * because starting all at once would block the page.
+ * Number of animation frames that a road needs to start: one for layout, one for painting. Roads start one
+ * after another, because starting all at once would block the page.
  */
 const FRAMES_TO_BEGIN = 2;
 
 /**
- * The head in the corner grows and shrinks with its numbers. The road leaves at least this much free, in
- * steps of the size below.
+ * The head in the corner changes its width with its numbers. The road leaves at least this width free for it,
+ * and more in steps of HEAD_STEP_PX.
  */
 const HEAD_LEAST_PX = 256;
 const HEAD_STEP_PX = 64;
 const GAP_OVER_ALERTS_PX = 4;
 
 /**
- * The box at the top left of a road that its head covers: the largest so far at this road width. With the
- * current size, the whole road would move each time a number gains or loses a digit.
+ * Determines the box at the top left of a road that its head may cover: the largest so far at this width of
+ * the road. With the head's present size, the whole road would move whenever a number gains or loses a digit.
  */
 export class HeadRoom {
   #roadWidth = 0;
@@ -41,24 +42,29 @@ export class HeadRoom {
     const { width, height } = this.#largest ?? { width: 0, height: 0 };
     this.#largest = {
       width: Math.max(width, HEAD_LEAST_PX + Math.ceil(beyond / HEAD_STEP_PX) * HEAD_STEP_PX),
-      // The road may be below the head.
+      // The head may be above the road instead of over it.
       height: Math.max(height, head.offsetTop + head.offsetHeight - host.offsetTop, 0),
     };
     return this.#largest;
   }
 }
 
-/** How much of the road's lower edge alerts cover, in CSS pixels; 0 if they have a separate row. */
+/**
+ * The height, in CSS pixels, that alerts cover at the lower edge of the road; 0 if alerts are below the road.
+ */
 export function footOf(alerts: HTMLElement | null): number {
   if (alerts === null || alerts.offsetHeight === 0) return 0;
   const { position, bottom } = getComputedStyle(alerts);
   return position === 'absolute' ? alerts.offsetHeight + Number.parseFloat(bottom) + GAP_OVER_ALERTS_PX : 0;
 }
 
-/** `head`: see `HeadRoom`. `foot`: the covered height at the bottom left. */
+/**
+ * Resizes the road to its host. `head`: see `HeadRoom`. `foot`: the height that is covered at the bottom
+ * left.
+ */
 export function fillHost(road: RoadPicture, host: HTMLElement, head?: Head, foot?: number): void {
   road.resize(host.clientWidth, host.clientHeight, window.devicePixelRatio * cssZoomOf(host), head, foot);
-  // A resized canvas is empty until it is drawn.
+  // Resizing clears the canvas, so draw at once.
   road.draw(performance.now());
 }
 
@@ -68,14 +74,14 @@ export interface RoadFeed {
   readonly frames: FrameHub;
   readonly run: RunStore;
   readonly looks: ViewStore;
-  /** The element for the text of the picture, for screen readers. */
+  /** The element for the description of the picture, which screen readers read. */
   readonly words: () => HTMLElement | null;
   readonly onCaption: (sentence: string) => void;
-  /** Called when nodes have moved. */
+  /** Called when the positions of nodes have changed. */
   readonly onRegions: (regions: readonly NodeRegion[]) => void;
 }
 
-/** The part of a road's interface that the feed needs; tests implement it too. */
+/** The part of a road's interface that the feed needs. Tests implement it too. */
 export type FedRoad = Pick<
   RoadPicture,
   | 'accept'
@@ -91,8 +97,8 @@ export type FedRoad = Pick<
 >;
 
 /**
- * Gives each frame to the road, paints while anything moves, and keeps the colours current. The road's text
- * is updated with each summary, like every other text of the page. Returns a function that stops it.
+ * Gives each frame to the road, repaints while anything moves, and updates the road's colours. The road's
+ * text changes only with summaries, like all other text on the page. Returns a function that stops all this.
  */
 export function feedRoad(road: FedRoad, feed: RoadFeed): () => void {
   const { index, id, frames, run, looks, words, onCaption, onRegions } = feed;
@@ -172,7 +178,7 @@ function afterFrames(count: number, then: () => void): () => void {
   return () => cancelAnimationFrame(handle);
 }
 
-/** Calls back after each change of the looks. Returns a function that stops it. */
+/** Calls `changed` after each change of theme or palette. Returns a function that stops this. */
 function watchLooks(changed: () => void): () => void {
   const observer = new MutationObserver(changed);
   observer.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-palette'] });

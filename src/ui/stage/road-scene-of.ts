@@ -16,7 +16,7 @@ export function roadSceneOf(server: Server, shared: Scenario): RoadScene {
   return chain === null ? scene : { ...scene, chain };
 }
 
-/** The chain of callers; null if no node is a server. */
+/** The chain of services behind the server; null if no node is a server. */
 function chainOf(scenario: Scenario): RoadChain | null {
   const { upstreams, request, classes } = scenario;
   if (!upstreams.some(isServed)) return null;
@@ -39,7 +39,7 @@ function chainOf(scenario: Scenario): RoadChain | null {
   };
 }
 
-/** `scenario`: the one for this server. */
+/** `scenario`: the one with this server's own settings applied. */
 function sceneOfOne(server: Server, scenario: Scenario): RoadScene {
   const names = {
     model: server.model,
@@ -59,7 +59,10 @@ function sceneOfOne(server: Server, scenario: Scenario): RoadScene {
   return open === null ? selector : { ...selector, openConnections: open };
 }
 
-/** Locks in the order of their first step in a program. Staged servers have one role of threads per step. */
+/**
+ * Which threads use which lock; locks are in the order of their first step in a program. Staged servers have
+ * one role of threads per step, other servers only role 0.
+ */
 function lockUsesOf(server: Server, scenario: Scenario): NonNullable<RoadScene['lockUses']> {
   const { hasStages, handsOver } = modelOf(server);
   if (handsOver) return [];

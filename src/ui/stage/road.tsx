@@ -1,4 +1,4 @@
-// The road of one server: a canvas drawn outside React, under buttons for its nodes.
+// The road of one server: a canvas that is drawn without React, with the buttons of its nodes on top.
 
 import {
   type CSSProperties,
@@ -21,18 +21,20 @@ import * as styles from './road.module.css';
 import { useCameraGestures } from './use-camera.ts';
 import { useRoadView } from './use-road-view.ts';
 
-/** Buttons have no place before the road is drawn, which is loaded after the first picture. */
+/**
+ * Loaded later, because buttons have no positions until the road is drawn, which is after the first picture.
+ */
 const NodeButtons = lazy(async () => ({ default: (await import('../nodes/node-buttons.tsx')).NodeButtons }));
 
 interface RoadProps {
   readonly server: Server;
   readonly index: number;
-  /** The element over the road's corner. */
+  /** The element that covers the corner of the road. */
   readonly head: RefObject<HTMLElement | null>;
   readonly alerts: RefObject<HTMLElement | null>;
-  /** The element with the text description of the picture. */
+  /** Id of the element that contains the description of the picture. */
   readonly captionId: string;
-  /** Called with that description after each paint. */
+  /** Called with the description of the picture after each paint. */
   readonly onCaption: (sentence: string) => void;
   /** The only road of a chain to show, see ChainStrip; null for all of them. */
   readonly stop: number | null;
@@ -62,7 +64,8 @@ export function Road(props: RoadProps): ReactNode {
     stop,
   });
 
-  // Registered before the camera's listeners, which must not get events that belong to the article.
+  // Call this before `useCameraGestures`, so that it can keep events that belong to the article from the
+  // camera's listeners.
   const isHeld = useHeldGestures(host);
   useCameraGestures(host, (x, y) => {
     const request = requestAt(x, y);
@@ -73,7 +76,7 @@ export function Road(props: RoadProps): ReactNode {
   const isNear = useView((state) => state.camera.zoom > 1);
 
   const place = (status: NodeStatus): CSSProperties | null => {
-    // The picture counts nodes from 0.
+    // `regions` counts nodes from 0, `status.node` from 1.
     const region = regions[status.node - 1];
     if (region === undefined || region.width === 0) return null;
     return { left: region.x, top: region.y, width: region.width, height: region.height };
@@ -126,8 +129,7 @@ const DIRECTIONS: Readonly<Record<string, 1 | -1>> = {
 };
 
 /**
- * The element through which the keyboard reaches a road's vehicles. Arrow keys step from one to the next and
- * follow it.
+ * Lets keyboard users reach the vehicles of a road: arrow keys move from vehicle to vehicle and follow it.
  */
 function VehicleKeys({ server }: { readonly server: string }): ReactNode {
   const { follow, followNext } = useActions();

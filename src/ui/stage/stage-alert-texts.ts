@@ -30,7 +30,7 @@ export function alertsOf(server: ServerSummary): readonly StageAlert[] {
   return alerts;
 }
 
-/** The active memory policy and its effect; null while there is room. */
+/** Which memory policy is active and what it does; null while there is enough memory. */
 function memoryWords({ memoryCondition, values }: ServerSummary): string | null {
   const { refuses, swaps, killed } = ALERTS;
   const limit = formatBytes(values.memoryLimit);

@@ -1,4 +1,5 @@
-// The numbers in a server's head: the latest while it runs; those of the whole run once it has ended.
+// The figures in a server's head. While the server runs they are recent; once it has ended they cover the
+// whole run.
 
 import { upTo } from '../../charts/latency-curve.ts';
 import type { ServerSummary } from '../../protocol/summary.ts';
@@ -6,12 +7,12 @@ import type { Nanos } from '../../scenario/duration.ts';
 
 export interface StageFigures {
   readonly completedRps: number;
-  /** The period of `completedRps`: the recent windows, or the whole run once it has ended. */
+  /** What `completedRps` covers: the recent window, or the whole run once the server has ended. */
   readonly over: 'recent' | 'whole run';
   readonly p99Nanos: Nanos;
   /** Share of cores that are busy, 0 to 1. */
   readonly coresBusy: number;
-  /** Mean rate of the whole run; NaN if it is not known yet or equals `completedRps`. */
+  /** Mean rate of the whole run. NaN if unknown, or if `completedRps` already is this rate. */
   readonly wholeRunRps: number;
 }
 

@@ -1,4 +1,4 @@
-// The head over the corner of a road: the server's name and its completed requests per second. A press shows
+// The head over the corner of a road: the server's name and its completed requests per second. A click shows
 // all numbers of the server.
 
 import { Fragment, type ReactNode, type RefObject, useRef } from 'react';
@@ -23,12 +23,15 @@ interface StageHeadProps {
   readonly titleId: string;
 }
 
-/** Fewest characters of the number. The arrival rate is known in an open loop, not in a closed one. */
+/**
+ * Room is reserved for at least this many characters. In an open loop the arrival rate is known and may
+ * require more; in a closed loop it is unknown.
+ */
 const FEWEST = { open: 3, closed: 5 };
 
 /**
- * The largest number of characters so far in this scene. Room for them is reserved, so that nothing next to
- * the number moves.
+ * The largest number of characters so far in this scene. This much room is reserved, so that what is beside
+ * the number does not move.
  */
 function useMost(now: number): number {
   const originId = useScenario((state) => state.originId);
@@ -45,13 +48,14 @@ export function StageHead({ head, server, index, titleId }: StageHeadProps): Rea
   const arriving = useRun(({ facts }) => facts?.servers[index]?.arrivingPerSecond ?? null);
   const { rate, unit, more, failing, suffers } = headlineOf(summary, arriving);
   const { traffic } = scenario;
-  // The expected rate is known before the first requests.
+  // In an open loop the expected rate is known before the first request.
   const expected = traffic.kind === 'open' ? meanRate(traffic) : 0;
   const beside = rateText(arriving ?? expected).length;
   const digits = useMost(Math.max(rate.length, beside, FEWEST[traffic.kind]));
   const { hidden, AllNumbers } = useParts();
   const allNumbers = TEXT.stage.allNumbers(server.id);
-  // For an ended run this is the rate of the whole run. Before the first requests there is none.
+  // null once the run has ended, because the rate is then that of the whole run, and null before the first
+  // requests.
   const span =
     summary?.endedAtNanos === null && summary.recent.spanNanos > 0
       ? formatSpan(summary.recent.spanNanos)

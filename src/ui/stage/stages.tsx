@@ -1,4 +1,4 @@
-// The roads of all servers, as one picture.
+// The roads of all servers, together as one picture.
 
 import { lazy, type ReactNode, type RefObject, useCallback, useId, useRef, useState } from 'react';
 import { useRun, useScenario, useView } from '../../app/studio-context.ts';
@@ -20,7 +20,7 @@ export function Stages(): ReactNode {
   const isNear = useView((state) => state.camera.zoom > 1);
   const originId = useScenario((state) => state.originId);
   const [shown, setShown] = useState<Shown>(ALL_ROADS);
-  // All servers show the same road of their chains, until another scene is opened.
+  // All servers show the same road of their chains. When another scene is opened, all roads are shown again.
   const stop = shown.originId === originId ? shown.stop : null;
   const show = useCallback((next: number | null) => setShown({ originId, stop: next }), [originId]);
   return (
@@ -30,7 +30,7 @@ export function Stages(): ReactNode {
           <StageCard key={server.id} server={server} index={index} stop={stop} onShow={show} />
         ))}
       </div>
-      {/* Shown only while zoomed in. Otherwise zooming is in the menu "View" and on keys. */}
+      {/* Shown only while the picture is zoomed in. Otherwise the menu "View" and keys can zoom. */}
       <div className={styles.zoom} hidden={!isNear}>
         {isNear && (
           <LoadGuard>
@@ -57,7 +57,7 @@ interface StageCardProps {
   readonly onShow: (stop: number | null) => void;
 }
 
-/** One server: its road with the node buttons, and its head over the corner of the road. */
+/** One server: its road with the buttons of its nodes, and its head over the corner of the road. */
 function StageCard({ server, index, stop, onShow }: StageCardProps): ReactNode {
   const titleId = useId();
   const captionId = useId();
@@ -66,7 +66,7 @@ function StageCard({ server, index, stop, onShow }: StageCardProps): ReactNode {
   const alerts = useRef<HTMLDivElement>(null);
   const hasChain = useScenario(({ scenario }) => scenario.upstreams.some(isServed));
   const tiers = useScenario(({ scenario }) => tiersOf(scenario, programsOf(scenario)));
-  // Read on request. News is announced once for all roads: see ui/moments.
+  // Screen readers read this text on request. News is announced once for all roads: see ui/moments.
   const onCaption = useCallback((sentence: string) => {
     if (caption.current !== null && caption.current.textContent !== sentence)
       caption.current.textContent = sentence;
@@ -105,8 +105,8 @@ const ChainStrip = lazy(() => import('./chain-strip.tsx'));
 const AlertLines = lazy(() => import('./alert-lines.tsx'));
 
 /**
- * Alerts over the road of a server: full memory, open circuit breakers, and threads that remain after a
- * change. Their texts are loaded with the first alert.
+ * The alerts of a server: memory full, circuit breakers open, or threads left over from a larger pool. Their
+ * code is loaded with the first alert.
  */
 function StageAlerts({
   place,

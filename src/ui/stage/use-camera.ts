@@ -1,4 +1,5 @@
-// Moves the camera over the roads by buttons, keys and gestures (camera-gestures.ts). All roads share one camera.
+// Moves the camera over the roads by buttons, by keys, and by gestures (camera-gestures.ts). All roads share
+// one camera.
 
 import { type RefObject, useEffect, useRef } from 'react';
 import type { ViewStore } from '../../app/stores/view-store.ts';
@@ -25,7 +26,7 @@ function cameraActionsOf(view: ViewStore): CameraActions {
 
 export const useCameraActions = (): CameraActions => cameraActionsOf(useStudio().view);
 
-/** + and - zoom, 0 shows the whole picture. Use it once per page. */
+/** Lets + and - zoom, and 0 show the whole picture. Use this once per page. */
 export function useCameraKeys(): void {
   const { view } = useStudio();
   const actions = useCameraActions();
@@ -48,7 +49,7 @@ export function useCameraKeys(): void {
   }, [view]);
 }
 
-/** For the element around a road. `onPress` is called with the position of a click on the picture. */
+/** Gestures on the element around a road. `onPress` is called with the position of a click on the picture. */
 export function useCameraGestures(
   host: RefObject<HTMLElement | null>,
   onPress: (x: number, y: number) => void,
@@ -61,7 +62,8 @@ export function useCameraGestures(
   useEffect(() => {
     let stop = (): void => {};
     let gone = false;
-    // Loaded with the road itself, after the first picture. Without it the road works but cannot be moved.
+    // Loaded together with the road, after the first picture. If loading fails, the road works but cannot be
+    // moved.
     void import('./camera-gestures.ts').then(
       ({ listenForCamera }) => {
         if (!gone && host.current !== null)

@@ -1,4 +1,4 @@
-// Creates the road of a server, gives it each frame, updates its size, and reports the positions of its
+// Creates the road of a server, gives it each frame, keeps its size right, and reports the positions of its
 // nodes.
 
 import { type RefObject, useEffect, useRef, useState } from 'react';
@@ -19,38 +19,44 @@ interface RoadHost {
   /** Index of the server in the frame. */
   readonly index: number;
   readonly host: RefObject<HTMLElement | null>;
-  /** The element over the picture's corner, where no signs are drawn. */
+  /** The element that covers the corner of the picture, where no signs are drawn. */
   readonly head: RefObject<HTMLElement | null>;
-  /** The element that sometimes covers the picture's lower edge. */
+  /** The element that covers the lower edge of the picture while there are alerts. */
   readonly alerts: RefObject<HTMLElement | null>;
   readonly canvas: RefObject<HTMLCanvasElement | null>;
   readonly nodeCount: number;
   /** Whether the most important caption is also written on the lanes. */
   readonly hasBoard: boolean;
-  /** Receives the text of the picture, for screen readers. */
+  /** Receives the description of the picture, for screen readers. */
   readonly words: RefObject<HTMLElement | null>;
-  /** Called with the description of the picture that was just painted. */
+  /** Called with the description of the picture after each paint. */
   readonly onCaption: (sentence: string) => void;
   /** The only road of a chain to show; null for all of them. */
   readonly stop: number | null;
 }
 
-/** Queries to the picture. */
+/** What components can ask the picture. */
 interface RoadHandle {
   readonly regions: readonly NodeRegion[];
-  /** The request of the vehicle at this point (CSS pixels from the picture's top left); null if none. */
+  /**
+   * The number of the request whose vehicle is at this point (in CSS pixels from the picture's upper left
+   * corner); null if there is none.
+   */
   requestAt(x: number, y: number): number | null;
-  /** The small road of a chain at this point, by the number of its node from 0; null if none. */
+  /**
+   * The town of a chain (a small road) at this point, given by the number of its node from 0; null if there
+   * is none.
+   */
   townAt(x: number, y: number): number | null;
 }
 
-/** The page's font; its size does not matter for loading. */
+/** The page's font. Any size is enough to load it. */
 const PAGE_FONT = '600 12px Inter';
 
 interface BuiltRoad {
   readonly scene: RoadScene;
   readonly road: RoadPicture;
-  /** Loaded together with the road. */
+  /** Code that is loaded together with the road. */
   readonly feed: Pick<typeof RoadFeed, 'feedRoad' | 'fillHost' | 'footOf'>;
   readonly room: RoadFeed.HeadRoom;
 }
@@ -71,7 +77,7 @@ export function useRoadView(place: RoadHost): RoadHandle {
   const roadScene = useSame(roadSceneOf(server, scene));
   const still = useMedia('(prefers-reduced-motion: reduce)');
   const [built, setBuilt] = useState<BuiltRoad | null>(null);
-  // The previous scene's road has been destroyed by then. Filling it would allocate memory again.
+  // The road of the previous scene has been destroyed. Filling it would allocate its memory again.
   const live = built?.scene === roadScene ? built : null;
   const view = live?.road ?? null;
   const [regions, setRegions] = useState<readonly NodeRegion[]>([]);
@@ -80,7 +86,7 @@ export function useRoadView(place: RoadHost): RoadHandle {
     let road: RoadPicture | null = null;
     let gone = false;
     const build = async (): Promise<void> => {
-      // Loaded after the page's first picture.
+      // Loaded after the first picture of the page.
       const [{ drawRoad }, { HeadRoom, feedRoad, fillHost, footOf }] = await Promise.all([
         import('../../road/road-picture.ts'),
         import('./road-feed.ts'),
@@ -133,7 +139,7 @@ export function useRoadView(place: RoadHost): RoadHandle {
   };
   useSize(head, refill);
   useSize(alerts, refill);
-  // Text drawn before the font has loaded is drawn again.
+  // When the font has loaded, draw the text again.
   useEffect(() => {
     void document.fonts?.load(PAGE_FONT).then(() => filled.current.fill());
   }, []);

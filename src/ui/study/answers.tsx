@@ -1,5 +1,5 @@
-// The answers of the finder: a sentence with the value per question, and its evidence. For several
-// objectives, a table comes first.
+// The answers of the objective finder: for each question a sentence with the value found, and the evidence.
+// With several objectives, a table comes first.
 
 import type { ReactNode } from 'react';
 import { formatCount } from '../../languages/quantity.ts';
@@ -18,7 +18,7 @@ import { type StudyState, useStudies } from './use-study.ts';
 
 interface AnswersProps {
   readonly scenario: Scenario;
-  /** The questions must keep their identity while they are equal. */
+  /** Must stay the same array while the questions do not change. */
   readonly questions: readonly FindQuestion[];
   readonly isOwn: boolean;
   readonly onStop: () => void;
@@ -70,7 +70,7 @@ interface AcceptableTableProps {
   readonly found: readonly Found[];
 }
 
-/** The table "acceptable latency against throughput": a row per objective with the value found for it. */
+/** The table "acceptable latency against throughput": for each objective, the value found. */
 function AcceptableTable({ found }: AcceptableTableProps): ReactNode {
   const { columns, rows } = acceptableTable(found);
   return (
@@ -89,7 +89,7 @@ function AcceptableTable({ found }: AcceptableTableProps): ReactNode {
   );
 }
 
-/** Whole numbers with grouped digits; other values unchanged. */
+/** Groups the digits of whole numbers; leaves other values unchanged. */
 function grouped(value: string): string {
   return Number.isInteger(Number(value)) ? formatCount(Number(value)) : value;
 }

@@ -1,4 +1,4 @@
-// The settings of the objective finder, and the questions that they make in a scene.
+// The settings of the objective finder, and the questions that they lead to in a scene.
 
 import { formatLatency } from '../../languages/quantity.ts';
 import { defaultAim, FIND_EFFORT, FIND_POINTS, FIND_PRECISION } from '../../scenario/default-question.ts';
@@ -9,14 +9,14 @@ import type { Scenario } from '../../scenario/scenario.ts';
 import { STUDY_TEXT } from '../words/study.ts';
 import { firstAxis, fittedAxis } from './study-form.tsx';
 
-/** The settings, with the scene's defaults for settings that are not set. */
+/** The settings, where those that the user has not made are the scene's defaults. */
 export interface ResolvedSettings {
   readonly scenario: Scenario;
   readonly axis: Axis;
   readonly aim: FindQuestion['aim'];
   readonly server: string;
   readonly objectives: readonly Objective[];
-  /** Servers that have the parameter. */
+  /** Ids of the servers that have the parameter. */
   readonly able: readonly string[];
 }
 
@@ -36,13 +36,13 @@ export function resolveSettings(settings: FindSettings, own: Scenario): Resolved
   };
 }
 
-/** The source of the first objective's limit, with the limit as its field shows it. */
+/** Explains where the limit of the first objective comes from. The limit is written as in its field. */
 export function firstLimitHint(scenario: Scenario): string {
   const { limit } = firstObjective('p99', scenario);
   return STUDY_TEXT.firstLimit(formatLatency(limit), formatLatency(aloneNanos(scenario)));
 }
 
-/** One question for all objectives together, or one for each. */
+/** One question for all objectives together, or one question for each. */
 export function questionsOf(settings: FindSettings, own: Scenario): readonly FindQuestion[] {
   const { source, each } = settings;
   if (source !== null && 'rows' in source.ask) return source.ask.rows;
@@ -50,7 +50,8 @@ export function questionsOf(settings: FindSettings, own: Scenario): readonly Fin
   const question: FindQuestion = {
     kind: 'find',
     server,
-    // A parameter of another server would have no effect.
+    // If the axis varies a parameter of another server, vary it for all servers, because otherwise it would
+    // have no effect.
     axis: { ...axis, server: axis.server === server ? server : null, points: FIND_POINTS },
     aim,
     objectives,

@@ -20,7 +20,7 @@ import { ParameterSelect, RangeFields, SourceLine, SourceSelect } from './study-
 interface FindRequest {
   readonly scenario: Scenario;
   readonly questions: readonly FindQuestion[];
-  /** Changes with each press, so that the same settings can be searched again. */
+  /** Changes with each click on the button, so that the same settings can be searched again. */
   readonly number: number;
 }
 
@@ -103,7 +103,7 @@ interface VariedProps {
   readonly onChange: (part: Partial<FindSettings>) => void;
 }
 
-/** Fields for the parameter, its range, the server, and whether the smallest or largest value is wanted. */
+/** Fields for the parameter, its range, the server, and whether to find the smallest or the largest value. */
 function Varied({ settings, own, onChange }: VariedProps): ReactNode {
   const { scenario, axis, aim, server, able } = resolveSettings(settings, own);
   return (

@@ -1,4 +1,4 @@
-// One answer of the finder: a sentence with the value that was found, and the evidence as a table.
+// One answer of the finder: a sentence with the value found, and the evidence as a table.
 
 import type { ReactNode } from 'react';
 import { useActions } from '../../app/studio-context.ts';
@@ -16,9 +16,9 @@ import type { StudyState } from './use-study.ts';
 interface FoundRowProps {
   readonly question: FindQuestion;
   readonly state: StudyState;
-  /** Whether the value may be set in the page's scene. */
+  /** Whether a button may set the value in the scene on the page. */
   readonly isOwn: boolean;
-  /** Whether the evidence is open at first. */
+  /** Whether the evidence is unfolded at first. */
   readonly isOpen: boolean;
 }
 

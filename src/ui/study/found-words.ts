@@ -1,4 +1,4 @@
-// The texts of the finder: a sentence with the value that was found, a table of its evidence, and for several
+// The texts of the finder: a sentence with the value found, a table with the evidence, and for several
 // objectives the table "acceptable latency against throughput".
 
 import { inside } from '../../languages/inside.ts';
@@ -59,7 +59,7 @@ function resultText(each: Try): string {
   return isUnsure(each) ? STUDY_TEXT.unsure : STUDY_TEXT.breaksWord;
 }
 
-/** The sentences of the answered questions. */
+/** The sentences for all questions that have an answer. */
 export function foundSentences(found: readonly Found[]): string {
   return paragraph(
     found
@@ -68,7 +68,7 @@ export function foundSentences(found: readonly Found[]): string {
   );
 }
 
-/** All tried values in ascending order, each with a suitable unit. */
+/** The evidence for display: all values tried, in ascending order, each in a suitable unit. */
 export function evidenceShown({ axis, objectives }: FindQuestion, { tries }: FindAnswer): Table {
   const units = objectives.map(({ measure }) => studyMeasureOf(measure).unit);
   const allCompleted = tries.every(({ leftOut }) => leftOut === 0);
@@ -90,18 +90,18 @@ export function evidenceShown({ axis, objectives }: FindQuestion, { tries }: Fin
   };
 }
 
-/** Number of requests in a value's figures, completed or not, in all of its runs. */
+/** Number of requests on which the figures of a value are based, completed or not, in all of its runs. */
 function measuredIn({ samples, leftOut }: Try): number {
   return samples + leftOut;
 }
 
-/** Notes below the table: why rows have fewer runs than others, and which must not be compared. */
+/** Notes below the table: why some rows have fewer runs than others, and which rows must not be compared. */
 export function evidenceNotes({ tries }: FindAnswer): readonly string[] {
   const promise = tries.some(({ leftOut }) => leftOut > 0) ? STUDY_TEXT.promise : null;
   return [promise, lengthsSentence(tries), fewerRunsSentence(tries)].filter((note) => note !== null);
 }
 
-/** The same for a file: plain numbers, with the units in the column heads. */
+/** The evidence for a file: plain numbers, with their units in the column heads. */
 export function evidenceOf({ axis, objectives }: FindQuestion, { tries }: FindAnswer): Table {
   const units = objectives.map(({ measure }) => studyMeasureOf(measure).unit);
   return {
@@ -126,7 +126,7 @@ export function evidenceOf({ axis, objectives }: FindQuestion, { tries }: FindAn
   };
 }
 
-/** A row per objective, with the value found for it. */
+/** One row per objective, with the value found. */
 export function acceptableTable(found: readonly Found[]): Table {
   const { axis, aim } = found[0].question;
   const { label } = parameterOf(axis.parameter);
@@ -140,8 +140,8 @@ export function acceptableTable(found: readonly Found[]): Table {
 }
 
 /**
- * The table to save: the evidence of a single objective, otherwise the table of all objectives. Null while
- * there is none.
+ * The table to save: for one objective its evidence, for several the table of all objectives. null while
+ * there is no answer.
  */
 export function foundTable(found: readonly Found[]): Table | null {
   const [first] = found;

@@ -1,5 +1,5 @@
-// The card that says what to change first for an objective. It tries every setting of the scene in the
-// background, and has a button for each of the changes that help most.
+// The card that says what to change first to meet an objective. It tries changes to every setting of the
+// scene in the background, and offers a button for each of those that help most.
 
 import { type ReactNode, useId, useState } from 'react';
 import { useScenario } from '../../app/studio-context.ts';
@@ -24,7 +24,7 @@ import * as styles from './study.module.css';
 import { type Table, variedLabel } from './sweep-words.ts';
 import { useStudy } from './use-study.ts';
 
-/** Number of changes that get a button. */
+/** At most this many changes get a button. */
 const OFFERED = 3;
 
 interface LeversRequest {
@@ -33,7 +33,7 @@ interface LeversRequest {
 }
 
 interface LeversCardProps {
-  /** Null for an objective that the scene could meet. */
+  /** null: an objective that the scene can meet is used. */
   readonly objective: Objective | null;
 }
 
@@ -43,7 +43,7 @@ export function LeversCard({ objective }: LeversCardProps): ReactNode {
   const [chosen, setChosen] = useState<string | null>(null);
   const [last, setLast] = useState<LeversRequest | null>(null);
   const server = scenario.servers.find(({ id }) => id === chosen) ?? scenario.servers[0]!;
-  // A changed scene is a new question, for which the reader must press the button again.
+  // A changed scene needs a new search, which the user must start again.
   const current = last?.scenario === scenario ? last : null;
   return (
     <article className={understandStyles.card} aria-labelledby={titleId}>

@@ -19,13 +19,13 @@ import * as styles from './study.module.css';
 interface ObjectiveFieldsProps {
   readonly scenario: Scenario;
   readonly objectives: readonly Objective[];
-  /** Whether the objectives are the defaults for the scene. */
+  /** Whether the objectives are the scene's defaults. */
   readonly areFirst: boolean;
   readonly onObjectives: (objectives: readonly Objective[]) => void;
   /** Whether a value is found for each objective separately. */
   readonly each: boolean;
   readonly onEach: (each: boolean) => void;
-  /** Shown before the other buttons. */
+  /** Shown in front of the other buttons. */
   readonly children: ReactNode;
 }
 
@@ -94,7 +94,7 @@ export function ObjectiveFields(props: ObjectiveFieldsProps): ReactNode {
 
 interface LimitFieldProps {
   readonly objective: Objective;
-  /** Id of the element that describes the source of the limit. */
+  /** Id of the element that explains where the limit comes from. */
   readonly hintId: string | undefined;
   readonly onLimit: (limit: number) => void;
 }

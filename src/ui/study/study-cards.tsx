@@ -1,5 +1,5 @@
-// The cards of sweep and objective finder, loaded when their panel is opened. Their settings start from the
-// link and are stored in the page's link.
+// The cards of the sweep and of the objective finder, loaded when their panel is opened. Links contain their
+// settings: a link to the page sets them, and changes go into the page's own link.
 
 import { type ReactNode, useEffect, useState } from 'react';
 import { useScenario, useStudio } from '../../app/studio-context.ts';
@@ -27,8 +27,7 @@ export default function StudyCards(): ReactNode {
   return (
     <>
       <ThreadsAnswer objective={settings.find.objectives?.[0] ?? null} />
-      {/* Idle engines are closed, so they are opened when the reader approaches the tab, before there is a
-          question. */}
+      {/* Idle engines are closed. Open them when the user is likely to ask a question soon. */}
       <div className={styles.cards} onPointerEnter={studies.open} onFocusCapture={studies.open}>
         {settings === first && problems.length > 0 && (
           <p className={styles.problems} role="alert">
@@ -49,13 +48,13 @@ export default function StudyCards(): ReactNode {
 }
 
 interface ThreadsAnswerProps {
-  /** The first objective of the objective finder; null for that of the scene. */
+  /** The first objective in the finder; null if it is the scene's default. */
   readonly objective: Objective | null;
 }
 
 /**
- * Advice for each server whose requests hold threads, or else for the first server; and the changes to make
- * first from the start.
+ * Advice on the number of threads, for each server whose requests hold threads, or else for the first server.
+ * Below it: what to change first.
  */
 function ThreadsAnswer({ objective }: ThreadsAnswerProps): ReactNode {
   const scenario = useScenario((state) => state.scenario);

@@ -1,4 +1,4 @@
-// Form fields of sweep and finder: the parameter, its range, a ready question.
+// Form fields that the sweep and the finder share: the parameter, its range, and a choice of ready questions.
 
 import type { ReactNode } from 'react';
 import { defaultAxis } from '../../scenario/default-question.ts';
@@ -17,10 +17,10 @@ import { STUDY_TEXT } from '../words/study.ts';
 import * as styles from './study.module.css';
 import { variedLabel } from './sweep-words.ts';
 
-/** The parameters that are listed first. */
+/** These parameters are listed first. */
 const FIRST: readonly ParameterKey[] = ['threads', 'rate', 'users', 'timeout', 'cores', 'loops', 'carriers'];
 
-/** Numeric parameters of the scenario that affect at least one of its servers. */
+/** The numeric parameters that affect at least one server of the scenario. */
 export function variedKeys(scenario: Scenario): readonly ParameterKey[] {
   const keys = PARAMETER_KEYS.filter((key) => key !== 'seed' && isVaried(key, scenario));
   return [...FIRST.filter((key) => keys.includes(key)), ...keys.filter((key) => !FIRST.includes(key))];
@@ -34,7 +34,7 @@ function isVaried(key: ParameterKey, scenario: Scenario): boolean {
   return scenario.servers.some((each) => serverHas(key, each.model) && row.usedBy?.(each) !== false);
 }
 
-/** All parameters that can be varied, the common ones first, including those of each service. */
+/** All parameters that can be varied, including those of each service. Common ones come first. */
 export function variedIn(scenario: Scenario): readonly Varied[] {
   const ofAll = variedKeys(scenario);
   const ofServices = PARAMETER_KEYS.filter(
@@ -48,7 +48,10 @@ export function variedIn(scenario: Scenario): readonly Varied[] {
   ]);
 }
 
-/** Whether this group has the parameter: of its calls if the group is not the first, or of its servers. */
+/**
+ * Whether this group has the parameter, which may belong to calls to the group (unless the group is the
+ * first) or to the group's servers.
+ */
 function isOfGroup(key: ParameterKey, group: string, scenario: Scenario): boolean {
   const row = parameterOf(key);
   if (row.type !== 'number' || whyNotOfGroup(scenario, group, key) !== null) return false;
@@ -58,7 +61,7 @@ function isOfGroup(key: ParameterKey, group: string, scenario: Scenario): boolea
   return row.section !== 'server' || row.usedBy?.(firstServer(groupScenario)) !== false;
 }
 
-/** "threads", or "db.timeout" for a service after the first. */
+/** Such as "threads"; "db.timeout" for a service other than the first. */
 function variedName({ parameter, group }: Varied): string {
   return group === undefined ? parameter : `${group}.${parameter}`;
 }
@@ -67,9 +70,9 @@ interface ParameterSelectProps {
   readonly label: string;
   readonly scenario: Scenario;
   readonly value: Varied | null;
-  /** Parameters that are left out. */
+  /** A parameter that is not offered. */
   readonly not?: Varied;
-  /** Text of the choice "none". Omitted if a parameter is required. */
+  /** Text of the option for no parameter. Missing if a parameter must be chosen. */
   readonly none?: string;
   /** Called with the usual range of the chosen parameter, on all servers; null for none. */
   readonly onAxis: (axis: Axis | null) => void;
@@ -111,7 +114,7 @@ interface RangeFieldsProps {
   readonly onAxis: (axis: Axis) => void;
 }
 
-/** The ends of the range, in order. */
+/** Fields for the two ends of the range. They are kept in order. */
 export function RangeFields({ axis, onAxis }: RangeFieldsProps): ReactNode {
   const row = parameterOf(axis.parameter);
   if (row.type !== 'number') return null;
@@ -143,7 +146,7 @@ export function RangeFields({ axis, onAxis }: RangeFieldsProps): ReactNode {
   );
 }
 
-/** Servers on which the parameter can be varied alone; none if servers cannot differ in it. */
+/** The servers for which the parameter can be varied separately; empty if servers cannot differ in it. */
 export function serversFor({ parameter: key, group }: Varied, { servers }: Scenario): readonly string[] {
   if (!isOfOne(key)) return [];
   if (group !== undefined) return servers.map(({ id }) => id);
@@ -151,8 +154,8 @@ export function serversFor({ parameter: key, group }: Varied, { servers }: Scena
 }
 
 /**
- * The axis for all servers if the scenario lacks the named one. Null if the scenario does not use the
- * parameter.
+ * The axis if the scenario uses its parameter, otherwise null. If the scenario does not have the axis's
+ * server, the axis is for all servers.
  */
 export function fittedAxis(axis: Axis | null, scenario: Scenario): Axis | null {
   if (axis === null || !variedIn(scenario).some((each) => isSameAxis(each, axis))) return null;
@@ -160,12 +163,12 @@ export function fittedAxis(axis: Axis | null, scenario: Scenario): Axis | null {
   return server === null || serversFor(axis, scenario).includes(server) ? axis : { ...axis, server: null };
 }
 
-/** The usual axis of the first parameter that the scenario has. */
+/** The usual axis for the first parameter that the scenario has. */
 export function firstAxis(scenario: Scenario, points: number): Axis {
   return defaultAxis(variedKeys(scenario)[0] ?? 'cpu', null, points);
 }
 
-/** The scenario's own value on the axis; null if its servers differ or it is not a number. */
+/** The scenario's present value on the axis; null if its servers differ or the value is not a number. */
 export function valueNow({ parameter, server: id, group }: Axis, scenario: Scenario): number | null {
   const row = parameterOf(parameter);
   if (row.type !== 'number') return null;
@@ -186,10 +189,10 @@ export function valueNow({ parameter, server: id, group }: Axis, scenario: Scena
 }
 
 interface SourceSelectProps {
-  /** Kinds of questions: sweep for sweeps, rows for searches. */
+  /** The kind of ready questions to offer: `sweep` for sweeps, `rows` for searches. */
   readonly kind: 'sweep' | 'rows';
   readonly source: SourceQuestion | null;
-  /** Called with '' for the page's own scene. */
+  /** Called with '' if the user chooses the scene on the page. */
   readonly onSource: (id: string) => void;
 }
 
@@ -217,7 +220,7 @@ export function SourceSelect({ kind, source, onSource }: SourceSelectProps): Rea
   );
 }
 
-/** Names the source of a question. */
+/** Names where a ready question comes from. */
 export function SourceLine({ source }: { readonly source: Source }): ReactNode {
   return <span className="muted"> {STUDY_TEXT.source(sourceName(source))}</span>;
 }

@@ -1,4 +1,4 @@
-// The card of a sweep: the form, the chart, a sentence about it, and its numbers as a table.
+// The card of a sweep: the form, the chart, a sentence about the chart, and its numbers as a table.
 
 import '../../charts/charts.css';
 import { type ReactNode, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
@@ -120,10 +120,10 @@ export function SweepCard({ choice, onChoice }: SweepCardProps): ReactNode {
 }
 
 interface SweepFootProps {
-  /** Servers that have a map; empty if the chart is not a map. */
+  /** The servers between whose maps the user can choose; empty if the chart is not a map. */
   readonly servers: readonly string[];
   readonly mapped: string;
-  /** null if the chart shows categories. */
+  /** The scale of the values; null if the chart shows categories. */
   readonly scale: ChartScale | null;
   readonly table: (() => Table) | null;
   readonly onChoice: (part: Partial<SweepSettings>) => void;
@@ -155,7 +155,7 @@ function SweepFoot({ servers, mapped, scale, table, onChoice }: SweepFootProps):
   );
 }
 
-/** A problem or failure, otherwise the kind of runs from which the points come. */
+/** The subtitle: the problem or failure, or else what kind of runs the points come from. */
 function subtitleOf(
   { step, failure }: StudyState,
   question: SweepQuestion,
@@ -178,7 +178,9 @@ function HowComputed(): ReactNode {
   );
 }
 
-/** Logarithmic for times, sizes and maps, whose values span decades. */
+/**
+ * The default scale. It is logarithmic for times, sizes and maps, whose values span several powers of ten.
+ */
 function usualScale({ across }: SweepQuestion, measure: StudyMeasureKey): ChartScale {
   const { unit } = studyMeasureOf(measure);
   return across !== null || unit === 'duration' || unit === 'bytes' ? 'log' : 'linear';
@@ -186,7 +188,7 @@ function usualScale({ across }: SweepQuestion, measure: StudyMeasureKey): ChartS
 
 function useQuestion({ source, axis, across }: SweepSettings, scenario: Scenario): SweepQuestion {
   const sourceSweep = source !== null && 'sweep' in source.ask ? source.ask.sweep : null;
-  // Compared as text, so that other changes of the scene do not start a new question.
+  // Compare by text, so that other changes of the scene do not start a new question.
   const along = fittedAxis(axis, scenario) ?? firstAxis(scenario, SWEEP_POINTS);
   const beside = fittedAxis(across, scenario);
   const text = JSON.stringify({
@@ -215,7 +217,7 @@ interface PlotProps {
   readonly scale: ChartScale;
   readonly mapped: string;
   readonly sentence: string;
-  /** Holds the plot, for saving it. */
+  /** Receives the plot, so that it can be saved. */
   readonly drawn: RefObject<SweepPlot | null>;
   /** Whether a click on the plot may set the value in the page's scene. */
   readonly isOwn: boolean;
@@ -241,7 +243,7 @@ function Plot(props: PlotProps): ReactNode {
   useSize(host, (width, height) => plot?.resize(width, height));
   useEffect(() => {
     const drawing = drawingOf(step, { question, scenario, measure, scale, mapped, isOwn });
-    // Until there is an answer, the plot's description says why it is empty.
+    // Until there is an answer, the plot's description is the message that says why it is empty.
     plot?.update(drawing, sentence === '' ? drawing.message : sentence);
   }, [plot, step, question, scenario, measure, scale, mapped, isOwn, sentence]);
   useEffect(() => {
@@ -265,11 +267,11 @@ interface Shown {
   readonly measure: StudyMeasureKey;
   readonly scale: ChartScale;
   readonly mapped: string;
-  /** Whether the scene is the page's, so that it has a present value. */
+  /** Whether the sweep is about the scene on the page, which has a present value. */
   readonly isOwn: boolean;
 }
 
-/** `answer`: null while there is none. */
+/** `answer`: null while there is no answer. */
 function drawingOf(answer: SweepAnswer | null, shown: Shown): SweepInput {
   const { question, scenario, measure, scale, mapped, isOwn } = shown;
   const curves = (answer?.curves ?? []).filter(
@@ -288,7 +290,9 @@ function drawingOf(answer: SweepAnswer | null, shown: Shown): SweepInput {
   };
 }
 
-/** The signs and colours of a map of recovery, with their bounds and how many points have each. */
+/**
+ * The legend of a recovery map: the sign and colour of each category, its bounds, and how many points it has.
+ */
 function ComebackLegend({ answer, scenario, mapped }: ComebackLegendProps): ReactNode {
   const bound = slowAfter(scenario);
   const points = answer?.curves.find(({ server }) => server === mapped)?.points ?? [];
@@ -307,7 +311,7 @@ function ComebackLegend({ answer, scenario, mapped }: ComebackLegendProps): Reac
   );
 }
 
-/** As in the cells of the map. */
+/** A swatch that looks like the cells of the map. */
 function swatchOf(comeback: Comeback): string {
   return `color-mix(in srgb, ${COMEBACK_COLOURS[comeback]} ${100 * CATEGORY_OPACITY}%, transparent)`;
 }

@@ -1,4 +1,4 @@
-// The form of a sweep: a ready question, or a parameter and its range; and the figure to show.
+// The form of a sweep: a ready question, or a parameter with its range, and which figure to show.
 
 import type { ReactNode } from 'react';
 import { useActions } from '../../app/studio-context.ts';

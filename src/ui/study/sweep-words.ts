@@ -1,4 +1,4 @@
-// The texts of a sweep: knees of its curves, progress, and its numbers as a table.
+// The texts of a sweep: the knees of its curves, its progress, and its numbers as a table.
 
 import { formatCount, plainNumber } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
@@ -19,19 +19,19 @@ export function axisUnit({ parameter }: Axis): NumberUnit {
   return row.type === 'number' ? row.unit : 'count';
 }
 
-/** The unit after a column's name; empty for a rate, whose name includes it. */
+/** The unit to write after a column's name; '' for a rate, whose name already includes the unit. */
 export function axisHead(axis: Axis): string {
   const unit = axisUnit(axis);
   return unit === 'rate' ? '' : unitHead(unit);
 }
 
-/** Name of the parameter, with the server if only that is varied. */
+/** Name of the parameter. If it is varied on a single server, the server's id is added. */
 export function axisLabel(axis: Axis): string {
   const label = variedLabel(axis);
   return axis.server === null ? label : CONTROLS.ofServer(label, axis.server);
 }
 
-/** Name of the parameter, with its service if that is not the first. */
+/** Name of the parameter. If it belongs to a service other than the first, the service's name is added. */
 export function variedLabel({ parameter, group }: Varied): string {
   const ofFirst = parameterOf(parameter).label;
   return group === undefined ? ofFirst : TEXT.controls.ofGroup(ofFirst, group);
@@ -41,7 +41,7 @@ export function axisText(axis: Axis, value: number): string {
   return quantityText(axisUnit(axis), value);
 }
 
-/** Title of a saved file: the measure against the parameter. */
+/** Title of a saved file, such as "p99 by threads". */
 export function sweepTitle(
   { axis, across }: SweepQuestion,
   measure: StudyMeasureKey,
@@ -54,12 +54,15 @@ export function sweepTitle(
     : STUDY_TEXT.titleOfMap(label, mapped, over, axisLabel(across));
 }
 
-/** Whether the chart shows categories instead of shades. */
+/** Whether the chart is a recovery map, which shows categories instead of shades. */
 export function isComebackMap({ across }: SweepQuestion, measure: StudyMeasureKey): boolean {
   return across !== null && measure === 'recovery';
 }
 
-/** One sentence: the knee and saturation of each curve; for a map, its smallest and largest value. */
+/**
+ * One sentence about the chart: the knee and the saturation of each curve, or the smallest and the largest
+ * value of a map.
+ */
 export function sweepSentence(
   answer: SweepAnswer,
   question: SweepQuestion,
@@ -98,7 +101,7 @@ function mapSentence({ curves }: SweepAnswer, measure: StudyMeasureKey, mapped: 
   return STUDY_TEXT.ends(curve!.server, low!, high!);
 }
 
-/** The number of points that recover, among those for which this is known. */
+/** How many points recover, among those for which this is known. */
 function comebackSentence({ curves }: SweepAnswer, mapped: string): string {
   const points = (curves.find(({ server }) => server === mapped) ?? curves[0])?.points ?? [];
   const measured = points.filter(({ values }) => values.notRecovered !== null);
@@ -106,7 +109,7 @@ function comebackSentence({ curves }: SweepAnswer, mapped: string): string {
   return STUDY_TEXT.comeBack(mapped, formatCount(back.length), formatCount(measured.length));
 }
 
-/** The kind of runs from which the points come, and how many runs remain. */
+/** What kind of runs the points come from, and how many runs are still to be done. */
 export function sweepSubtitle(
   { stage, tasks, answer }: StudyStep,
   question: SweepQuestion,
@@ -146,7 +149,7 @@ export interface Table {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** Plain numbers, with the units in the column heads. */
+/** The numbers of the sweep without units, which are in the column heads. */
 export function sweepTable(answer: SweepAnswer, question: SweepQuestion, measure: StudyMeasureKey): Table {
   const { axis, across } = question;
   const { unit, label } = studyMeasureOf(measure);
@@ -206,8 +209,8 @@ export function plain(unit: NumberUnit, value: number | null): string {
 }
 
 /**
- * Like `plain` but with seven digits. A limit that is rounded to four could exceed the value that still meets
- * the objectives.
+ * Like `plain`, but with seven digits instead of four. If the largest value that meets the objectives were
+ * rounded up, it would no longer meet them.
  */
 export function exact(unit: NumberUnit, value: number): string {
   return String(Number((value / BARE_UNITS[unit].size).toPrecision(7)));

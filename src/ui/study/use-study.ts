@@ -1,4 +1,5 @@
-// Runs studies: starts their questions again when they or the scenario change, and keeps the answers so far.
+// Runs studies: asks their questions, asks again when a question or the scenario changes, and keeps the
+// answers received so far.
 
 import { useEffect, useId, useMemo, useState } from 'react';
 import { useStudio } from '../../app/studio-context.ts';
@@ -8,10 +9,11 @@ import type { Scenario } from '../../scenario/scenario.ts';
 
 export interface StudyState {
   /**
-   * null before the first answer. After a change, the earlier question's step stays until there is a new one.
+   * The latest step of the answer; null before the first. After a change, the step of the previous question
+   * remains until there is a new one.
    */
   readonly step: StudyStep | null;
-  /** The question that the step belongs to. */
+  /** The question to which the step belongs. */
   readonly question: Question | null;
   readonly failure: string | null;
 }
@@ -19,14 +21,18 @@ export interface StudyState {
 const INITIAL: StudyState = { step: null, question: null, failure: null };
 
 /**
- * `question`: null for no question. Question and scenario must keep their identity while they stay the same.
+ * `question`: null if there is no question. Question and scenario must stay the same objects while their
+ * content does not change.
  */
 export function useStudy(question: Question | null, scenario: Scenario): StudyState {
   const questions = useMemo(() => (question === null ? [] : [question]), [question]);
   return useStudies(questions, scenario)[0] ?? INITIAL;
 }
 
-/** One state per question. Questions and scenario must keep their identity while they stay the same. */
+/**
+ * One state for each question. Questions and scenario must stay the same objects while their content does not
+ * change.
+ */
 export function useStudies(questions: readonly Question[], scenario: Scenario): readonly StudyState[] {
   const id = useId();
   const { studies } = useStudio();

@@ -1,4 +1,4 @@
-// The tabs below the stage and their panels. A panel is loaded when it is first shown and then stays mounted,
+// The tabs below the stage and their panels. A panel is loaded when it is first shown. It then stays mounted,
 // so that typed text is kept.
 
 import { type ComponentType, lazy, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
@@ -26,12 +26,15 @@ const CONTENTS: Readonly<Record<PanelName, ComponentType>> = {
   numbers: lazy(LOADERS.numbers),
 };
 
-/** On phones the dock is at the bottom of the window and covers nothing that is in view. */
+/**
+ * If the dock overlaps the row of tabs by this much or more, it is at the bottom of the window, as on phones,
+ * and nothing needs to be scrolled.
+ */
 const MOST_COVERED_PX = 99;
 
 /**
- * The row of tabs and the panels. A press on a tab scrolls its panel into view, immediately and again when
- * its content has loaded.
+ * The row of tabs and the panels. A click on a tab scrolls its panel into view at once, and again when its
+ * content has loaded.
  */
 export function TabbedPanels(): ReactNode {
   const row = useRef<HTMLDivElement>(null);
@@ -57,9 +60,9 @@ export function TabbedPanels(): ReactNode {
 }
 
 /**
- * Scrolls to the beginning of the panel, as far as the styles require: it may be below the window or behind a
- * stage that stays. If both fit below that stage, this scrolls nothing. A dock with two rows is higher than
- * the styles assume; then only the tabs come out from behind it.
+ * Scrolls to the beginning of the panel as far as the styles require, because it may be below the window or
+ * behind the stage. If the beginning is already visible below the stage, nothing scrolls. If the dock has two
+ * rows, it is higher than the styles assume, and only the tabs appear from behind it.
  */
 function bringIntoSight(row: HTMLElement): void {
   row.scrollIntoView({ block: 'nearest' });
@@ -94,7 +97,7 @@ function Panels({ onArrival }: { readonly onArrival: (panel: PanelName) => void 
   });
 }
 
-/** Renders nothing; reports that the content next to it has rendered. */
+/** Renders nothing. Reports that the content beside it has been rendered. */
 function Arrival({ onArrival }: { readonly onArrival: () => void }): null {
   // biome-ignore lint/correctness/useExhaustiveDependencies: content arrives once.
   useEffect(onArrival, []);
@@ -114,7 +117,7 @@ function TabRow({ row, onPress }: TabRowProps): ReactNode {
     onPress(panel);
   };
   const comesNear = (panel: PanelName): void => {
-    // A later press reports the error.
+    // Ignore the error here; a click on the tab reports it.
     LOADERS[panel]().catch(() => {});
     if (panel === 'threads') studies.open();
   };

@@ -11,7 +11,7 @@ export default function Understand(): ReactNode {
     <>
       <UnderstandPanel />
       <Legend />
-      {/* Last, because it grows and shrinks with the run. */}
+      {/* This comes last, because its height changes during the run. */}
       <DifferencesLine />
       <EvenArrivals />
     </>

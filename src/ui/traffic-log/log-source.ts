@@ -1,5 +1,5 @@
-// A log that is open, read in a worker, or in the page if no worker starts. Also detects whether pasted text
-// or a file is a log.
+// Reads a log in a worker, or in the page if no worker starts, and answers queries about it. Also detects
+// whether a pasted text or a file is a log.
 
 import { proxy } from 'comlink';
 import { isGzip } from '../../../workers/gunzip.ts';
@@ -15,17 +15,17 @@ import type { TakenTraffic } from '../../importers/traffic-log/log-traffic.ts';
 import { HEAD_CHARACTERS, whatIs } from '../../importers/what-is.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 
-/** Queries to a log that has been read. */
+/** Answers queries about a log that has been read. */
 export interface OpenLog {
   look(meaning: LogMeaning): Promise<LogLook>;
   busiest(lengthNanos: Nanos): Promise<LogSpan>;
   take(span: LogSpan): Promise<TakenTraffic>;
-  /** The log's durations as a measurement; null if it has none. */
+  /** The durations in the log as a measurement; null if the log has none. */
   measure(): Promise<Measurement | null>;
 }
 
 export interface LogSource {
-  /** Reads this log in place of an earlier one. The result is valid until the source ends. */
+  /** Reads this log, which replaces an earlier one. The result can be used until the source is closed. */
   read(log: Blob, answers: Answers, onProgress: (progress: LogProgress) => void): Promise<ReadLog>;
   readonly log: OpenLog;
   close(): void;
@@ -66,21 +66,21 @@ export function isTrafficLog(text: string): boolean {
   return whatIs(text.slice(0, HEAD_CHARACTERS), text.length <= HEAD_CHARACTERS, NO_ANSWERS) === 'log';
 }
 
-/** The beginning of a file as text, unpacked if it is gzip; '' if it cannot be read. */
+/** The beginning of a file as text (unpacked if the file is gzip); '' if it cannot be read. */
 export async function headOf(file: Blob): Promise<string> {
   if (!(await isGzip(file))) {
-    // In UTF-16 a character takes two bytes.
+    // Twice as many bytes as characters, because UTF-16 uses two bytes per character.
     const bytes = new Uint8Array(await file.slice(0, 2 * HEAD_CHARACTERS).arrayBuffer());
     return new TextDecoder(encodingOf(bytes)).decode(bytes).slice(0, HEAD_CHARACTERS);
   }
-  // The first member of a gzip file is enough. The part before any damage shows the format; damage is
-  // reported when the whole file is read.
+  // To detect the format, the first member of a gzip file is enough, up to any damage. The damage is reported
+  // when the whole file is read.
   return (await unpacked(file, HEAD_CHARACTERS)).text;
 }
 
 /**
- * The whole text of a file, unpacked if it is gzip. Null if it is too long for a reader of measurements, or
- * damaged.
+ * The whole text of a file (unpacked if the file is gzip). null if the file is damaged or too long for the
+ * readers of measurements.
  */
 export async function textOf(file: Blob): Promise<string | null> {
   if (file.size > FILE_BYTES_MAX) return null;
@@ -92,7 +92,7 @@ export async function textOf(file: Blob): Promise<string | null> {
   return new TextDecoder(encodingOf(bytes)).decode(bytes);
 }
 
-/** Text of the first member of a gzip file, up to about this many characters. */
+/** Unpacks the first member of a gzip file to text, up to about this many characters. */
 async function unpacked(
   file: Blob,
   most: number,

@@ -1,5 +1,5 @@
-// The settings for replaying a log: time of its lines, span, service times, assumptions, and the button that
-// replays it.
+// The settings for replaying a log: the meaning of its times, the span to replay, service times, assumptions,
+// and the button that starts the replay.
 
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { LogFacts, LogLook } from '../../../workers/log-host.ts';
@@ -95,7 +95,7 @@ export function LogTraffic({
   );
 }
 
-/** The report, with the unit that the reader has chosen instead of the recognised one. */
+/** The report, but with the unit that the user chose instead of the recognised one. */
 function understoodAs(report: ReadingReport, itself: LogMeaning, meaning: LogMeaning): ReadingReport {
   if (meaning.unit === itself.unit || meaning.unit === null) return report;
   const { unit } = meaning;
@@ -285,7 +285,7 @@ function Use({ facts, meaning, traffic, name }: UseProps): ReactNode {
   );
 }
 
-/** Assumptions and omissions, one sentence each. */
+/** The assumptions, and what was left out, as one sentence each. */
 function notesOn(facts: LogFacts, meaning: LogMeaning, use: LogUse, count: number): readonly string[] {
   const { skipped, backwards, failed, requests, hasDurations, resolutionNanos } = facts;
   const takesTimes = hasDurations && use.serviceTimes !== 'kept';

@@ -1,4 +1,5 @@
-// A log of requests as traffic: reading progress, rate over time, selected span, and settings.
+// A log of requests that becomes traffic: progress of reading it, its rate over time, the selected span, and
+// settings.
 
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { LogFacts, LogProgress } from '../../../workers/log-host.ts';
@@ -16,9 +17,9 @@ import * as styles from './traffic-log.module.css';
 
 interface LogViewProps {
   readonly log: Blob;
-  /** Name of the log's file; null for pasted text. */
+  /** Name of the log's file; null if the log was pasted. */
   readonly name: string | null;
-  /** What to show if an answer says that the text has durations alone, and no arrivals. */
+  /** Rendered instead if the user answers that the text contains only durations and no arrivals. */
   readonly withoutArrivals: (asking: AnswerState) => ReactNode;
 }
 
@@ -60,8 +61,8 @@ export default function LogView({ log, name, withoutArrivals }: LogViewProps): R
 }
 
 /**
- * Reads the log, and each edited version of it, in one source; otherwise each typed letter would start a
- * worker.
+ * Reads the log, and reads it again after each edit. One source is used for all this, because otherwise each
+ * typed letter would start a worker.
  */
 function useReading(log: Blob, answers: Answers): readonly [reading: Reading, cancel: () => void] {
   const [latest, setLatest] = useState({ log, answers, reading: NOTHING_READ });
@@ -82,7 +83,7 @@ function useReading(log: Blob, answers: Answers): readonly [reading: Reading, ca
     close(source);
     setLatest({ log, answers, reading: { kind: 'cancelled' } });
   };
-  // Nothing of an earlier text is shown or queried, not even at first.
+  // While an edited text has not been read, show nothing of the previous one.
   return [latest.log === log && latest.answers === answers ? latest.reading : NOTHING_READ, cancel];
 }
 

@@ -1,5 +1,5 @@
-// Selects the span of a log: all of it, its busiest minute, ten seconds or second, or from one instant to
-// another.
+// Selects the span of a log to replay: the whole log; its busiest minute, ten seconds or second; or from one
+// instant to another.
 
 import { type ReactNode, useState } from 'react';
 import type { LogFacts, LogLook } from '../../../workers/log-host.ts';

@@ -1,4 +1,4 @@
-// All marks of the run as a list, to jump to them and to remove bookmarks.
+// A list of all marks of the run. The user can jump to a mark and remove bookmarks.
 
 import type { ReactNode } from 'react';
 import { faultKey } from '../../app/known-faults.ts';

@@ -1,4 +1,4 @@
-// Marks of events on the scrubber of the run.
+// The marks of events on the scrubber.
 
 import type { CSSProperties, ReactNode } from 'react';
 import { type FaultMark, faultKey } from '../../app/known-faults.ts';
@@ -16,8 +16,8 @@ interface Props {
 }
 
 /**
- * Faults, changes and bookmarks on the scrubber, for sighted readers and the pointer. The list of marks has
- * the same as text.
+ * Faults, changes and bookmarks on the scrubber, for users who see them and use a pointer. The list of marks
+ * contains the same as text.
  */
 export default function ScrubberMarks({ faults, timeline, spanNanos }: Props): ReactNode {
   const share = (atNanos: Nanos): string => Math.min(1, atNanos / spanNanos).toFixed(5);

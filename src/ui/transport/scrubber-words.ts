@@ -1,4 +1,4 @@
-// Steps of the scrubber by keys, positions of its parts, and its position in words.
+// How far keys move the scrubber, where its parts are, and its position in words.
 
 import { type FaultMark, faultsAt } from '../../app/known-faults.ts';
 import { formatInstant } from '../../languages/quantity.ts';
@@ -6,7 +6,7 @@ import { t } from '../../languages/t.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 import { TEXT } from '../words/text.ts';
 
-/** Key steps as shares of the scrubber. */
+/** Steps by keys, as shares of the scrubber's length. */
 const STEP = 1 / 200;
 const PAGE = 1 / 20;
 
@@ -19,21 +19,23 @@ export const SCRUBBER_STEPS: Readonly<Record<string, number>> = {
   PageUp: PAGE,
 };
 
-/** A share of the scrubber as a CSS length. */
+/** A position on the scrubber, given as a share of its length, as a CSS length. */
 export function percentOf(share: number): string {
   return `${(Math.min(1, Math.max(0, share)) * 100).toFixed(3)}%`;
 }
 
-/** At this share, a step on a scrubber of ten seconds is some milliseconds. */
+/**
+ * Instants are written to this share of the scrubber's length: to a millisecond on a scrubber of ten seconds.
+ */
 const FINE_SHARE = 1 / 10_000;
 const FINE_COARSEST_NANOS = 1e7;
 
-/** An instant with the digits for the position of the scrubber. */
+/** The instant with as many digits as the scrubber can distinguish. */
 export function fineInstant(atNanos: Nanos, spanNanos: Nanos): string {
   return formatInstant(atNanos, Math.min(FINE_COARSEST_NANOS, spanNanos * FINE_SHARE));
 }
 
-/** "12.38 s of 40.00 s; node 4 down": the position of the run, and the faults there. */
+/** The position of the run and the faults at this position: "12.38 s of 40.00 s; node 4 down". */
 export function placeWords(
   atNanos: Nanos,
   spanNanos: Nanos,

@@ -1,4 +1,4 @@
-// The run from start to end as a slider.
+// A slider that represents the run from its start to its end.
 
 import { type KeyboardEvent, lazy, type ReactNode, useEffect, useRef } from 'react';
 import { faultsOf } from '../../app/known-faults.ts';
@@ -12,7 +12,7 @@ import * as styles from './scrubber.module.css';
 import { percentOf, placeWords, SCRUBBER_STEPS } from './scrubber-words.ts';
 import { timeScale } from './time-scale.ts';
 
-/** Marks are for sighted readers and the pointer, so the first picture does not wait for them. */
+/** Loaded later, because the marks only serve users who see them and use a pointer. */
 const ScrubberMarks = lazy(() => import('./scrubber-marks.tsx'));
 
 /** The smallest change of position that is drawn, as a share of the scrubber: about a pixel. */
@@ -50,8 +50,8 @@ interface ThumbProps {
 }
 
 /**
- * A native slider. It follows the frames outside React. It stays in place while the reader holds it or a seek
- * is in progress.
+ * A native slider that follows the frames without React. While the user holds it or a seek is in progress, it
+ * does not follow.
  */
 function Thumb({ spanNanos, target, words }: ThumbProps): ReactNode {
   const actions = useActions();

@@ -1,4 +1,4 @@
-// Names of speeds. Apart from their list, which is loaded with the menu.
+// Names of speeds. They are separate from the list of speeds, which is loaded with the menu.
 
 import { COUNT_UNITS, formatCount, formatTick, unitFor } from '../../languages/quantity.ts';
 import { TEXT } from '../words/text.ts';
@@ -11,6 +11,9 @@ export function speedName(speed: number): string {
     : TEXT.transport.faster(short(speed));
 }
 
-/** "500k" from a hundred thousand on: the clock beside it has as many decimals as the speed has zeros. */
+/**
+ * Factors of a hundred thousand and more are shortened to the form "500k", to leave room for the clock, which
+ * has as many decimals as the speed has zeros.
+ */
 const short = (factor: number): string =>
   factor < 1e5 ? formatCount(factor) : formatTick(factor, unitFor(factor, COUNT_UNITS));

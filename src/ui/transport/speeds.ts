@@ -27,7 +27,7 @@ const SPEEDS: readonly number[] = [
 /** The speeds that are listed first. */
 export const FIRST_SPEEDS: readonly number[] = [1 / 10, 1, 10, Number.POSITIVE_INFINITY];
 
-/** All speeds, including the present one. */
+/** All available speeds, and the present one if it is not among them. */
 export function speedsWith(current: number): readonly number[] {
   if (SPEEDS.some((speed) => sameSpeed(speed, current))) return SPEEDS;
   return [...SPEEDS, current].sort((a, b) => a - b);

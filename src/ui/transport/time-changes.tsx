@@ -1,4 +1,4 @@
-// The part of the time menu that only the page has: undo, redo and marks.
+// The part of the time menu that the page has and frames do not: undo, redo and marks.
 
 import type { ReactNode } from 'react';
 import { useActions, useTimeline } from '../../app/studio-context.ts';

@@ -1,4 +1,4 @@
-// An item of the time menu: its action and its shortcut.
+// An entry of the time menu: its action and its keyboard shortcut.
 
 import type { ReactNode } from 'react';
 import * as styles from './time-menu.module.css';

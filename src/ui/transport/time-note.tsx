@@ -1,5 +1,5 @@
-// Notes on the run's time, one at a time: on a replay in progress, on a clock slower than the chosen speed,
-// on the end, or on later changes that a change made now would replace.
+// A note about the run's time. It shows one of these: the progress of a replay, that the clock runs slower
+// than the chosen speed, that the run has ended, or that a change now would replace later changes.
 
 import type { ReactNode } from 'react';
 import { type FaultMark, faultsAt, faultsOf } from '../../app/known-faults.ts';
@@ -13,7 +13,7 @@ import * as styles from './time-note.module.css';
 import { timeScale } from './time-scale.ts';
 import { faultWords } from './time-words.ts';
 
-/** Progress is shown for seeks that take longer than this. */
+/** A seek shows its progress only if it takes longer than this. */
 const QUIET_MILLIS = 100;
 
 export default function TimeNote(): ReactNode {
@@ -48,7 +48,7 @@ function Seeking(): ReactNode {
   );
 }
 
-/** The completed share of the replay; null if its end is unknown. */
+/** How much of the replay is done, as a share; null if it is unknown where the replay ends. */
 function shareOf({ fromNanos, targetNanos, clockNanos }: SeekProgress): number | null {
   if (!Number.isFinite(targetNanos)) return null;
   return targetNanos > fromNanos ? (clockNanos - fromNanos) / (targetNanos - fromNanos) : 1;
@@ -72,7 +72,7 @@ function State(): ReactNode {
   );
 }
 
-/** A note on changes that are ahead in a rewound run; otherwise on the faulty nodes. */
+/** In a rewound run that has later changes, a note about these changes; otherwise about nodes with faults. */
 function Whereabouts(): ReactNode {
   const timeline = useTimeline((state) => state);
   const scenario = useScenario((state) => state.scenario);
@@ -101,7 +101,9 @@ function Whereabouts(): ReactNode {
   return <span className={`${styles.strip} ${styles.fault}`}>{words}</span>;
 }
 
-/** Whether two faults are one fault of several nodes. */
+/**
+ * Whether two faults have the same kind and times, so that they are described as one fault of several nodes.
+ */
 function isAlike(a: FaultMark, b: FaultMark): boolean {
   return a.kind === b.kind && a.fromNanos === b.fromNanos && a.untilNanos === b.untilNanos;
 }

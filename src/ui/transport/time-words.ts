@@ -23,16 +23,19 @@ const TIME_TEXT = {
   },
 } as const;
 
-/** Instants are rounded to a tenth of a second in runs of ten seconds or more, and finer in shorter ones. */
+/**
+ * In runs of ten seconds or more, instants are rounded to tenths of a second; in shorter runs to a hundredth
+ * of the run.
+ */
 const DIGITS_SHARE = 1 / 100;
 const COARSEST_NANOS = 1e8;
 
-/** An instant for marks, rounded as suits the length of the run. */
+/** An instant for display with marks. It is rounded as the length of the run permits. */
 export function roughInstant(atNanos: Nanos, spanNanos: Nanos): string {
   return formatInstant(atNanos, Math.min(COARSEST_NANOS, spanNanos * DIGITS_SHARE));
 }
 
-/** `nodes`: how many nodes have the same fault at the same time. */
+/** `nodes`: the number of nodes that have this fault at the same time. */
 export function faultWords(fault: FaultMark, spanNanos: Nanos, nodes = 1): string {
   const until = fault.untilNanos === null ? null : roughInstant(fault.untilNanos, spanNanos);
   const kind = TEXT.conditions[fault.kind];
@@ -40,7 +43,7 @@ export function faultWords(fault: FaultMark, spanNanos: Nanos, nodes = 1): strin
   return TIME_TEXT.fault(who, kind, roughInstant(fault.fromNanos, spanNanos), until);
 }
 
-/** "A: Threads 50 to 100; node 4 down", without an instant. */
+/** What an edit changed, without its instant: "A: Threads 50 to 100; node 4 down". */
 export function editWords(edit: EditWords): string {
   if (edit.newRun) return TIME_TEXT.newRun;
   const faults = edit.faults.map(({ group, node, fault }) =>

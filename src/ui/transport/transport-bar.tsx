@@ -1,5 +1,5 @@
-// Time controls: play and pause, the speed, the clock, the scrubber. The rest is in the menu of the speed
-// button.
+// The time controls: play and pause, the speed, the clock, the scrubber. The speed button opens a menu with
+// the others.
 
 import { lazy, type ReactNode, useEffect, useRef } from 'react';
 import { useActions, useRun, useStudio } from '../../app/studio-context.ts';
@@ -22,10 +22,10 @@ import * as styles from './transport.module.css';
 const TimeNote = lazy(() => import('./time-note.tsx'));
 const TimeMenu = lazy(() => import('./time-menu.tsx'));
 
-/** Wall time of ten frames. Digits that change faster would only flicker. */
+/** Ten frames of wall time. Digits of the clock that change faster than this would only flicker. */
 const FRAMES_NANOS = 1e9 / 6;
 const FINEST_STEP_NANOS = 1e6;
-/** The finest step of the clock's digits while the run plays. */
+/** While the run plays, the clock has no digits finer than this. */
 const PLAYING_STEP_NANOS = 1e7;
 
 const PLAY_SIGN = 'M4 2.5v11l9.5-5.5z';
@@ -47,7 +47,7 @@ export function TransportBar(): ReactNode {
   );
 }
 
-/** Shown for a run that has started, or that seeks the instant at which it opens. */
+/** The note on the run's time. It appears once the run has started or seeks the instant at which it opens. */
 function Note(): ReactNode {
   const hasBegun = useRun(({ summary, status }) => summary !== null || status.seeking !== null);
   return (
@@ -104,7 +104,8 @@ function Clock(): ReactNode {
   const text = useRef<HTMLElement>(null);
   useEffect(() => {
     const show = (atNanos: Nanos): void => {
-      // Changes the text node in place, because replacing it would recompute styles at every frame.
+      // Change the existing text node, because a new node would make the browser recompute styles in every
+      // frame.
       const words = text.current?.firstChild;
       if (words) words.nodeValue = formatInstant(atNanos, step);
     };

@@ -1,5 +1,5 @@
-// One line about a run of services that call each other: the problem, since when, and how far the jam has
-// spread on each server. It words the same facts as the card that explains the run.
+// One line about a run in which services call each other: what the problem is, since when, and how far the
+// jam has spread at each server. It is based on the same facts as the card that explains the run.
 
 import type { Blame } from '../../facts/blame.ts';
 import type { RunFacts, ServerStatus } from '../../facts/run-facts.ts';
@@ -13,7 +13,7 @@ import { isServed, serverOfService } from '../../scenario/services.ts';
 import { CHAIN_NARRATION as WORDS } from '../words/narration.ts';
 import { narrationOf as narrationOfNodes } from './narration.ts';
 
-/** Instants are formatted as in the card. */
+/** Instants are rounded as in the card that explains the run. */
 const STEP_NANOS: Nanos = 10e6;
 
 /** The line about a run on the page. Unlike in frames, it covers services that call each other. Null if there is nothing to say. */
@@ -24,7 +24,7 @@ export function narrationOf(scenario: Scenario, facts: RunFacts | null): string 
     : narrationOfNodes(scenario, facts);
 }
 
-/** `scenario`: one with services. Null if the cause of its trouble is not behind the servers. */
+/** `scenario` must have services. null if the cause of the trouble is not in a service behind the servers. */
 export function chainNarrationOf(scenario: Scenario, { servers, finished }: RunFacts): string | null {
   if (finished) return null;
   const blamed = servers.flatMap(({ id, facts, blame }) => (blame === null ? [] : [{ id, facts, blame }]));
@@ -37,7 +37,7 @@ export function chainNarrationOf(scenario: Scenario, { servers, finished }: RunF
 
 type Blamed = Pick<ServerStatus, 'id' | 'facts'> & { readonly blame: Blame };
 
-/** Whether a request that waits for a reply keeps a thread, on all servers and services. */
+/** Whether on all servers and services a request that waits for a reply keeps its thread. */
 function allHoldThreads({ servers, upstreams }: Scenario): boolean {
   return [...servers, ...upstreams.filter(isServed).map(serverOfService)].every((server) =>
     holdsThreads(server),
@@ -52,7 +52,10 @@ function causeOf({ nodes, of, cause, sinceNanos, untilNanos }: Blame, service: s
   return cause.kind === 'stalled' ? WORDS.stalled(name) : WORDS[cause.kind](name, since);
 }
 
-/** How far the jam has spread: a clause for each place, with the servers on which it has reached that place. */
+/**
+ * How far the jam has spread: for each place that it has reached, a clause that names the servers at which it
+ * has reached this place.
+ */
 function reaches(blamed: readonly Blamed[]): readonly string[] {
   const places = blamed.map(furthestFull);
   return [...new Set(places)].map((place) => {
@@ -65,8 +68,9 @@ function reaches(blamed: readonly Blamed[]): readonly string[] {
 const NOWHERE = Symbol('no caller is full');
 
 /**
- * The full caller that is furthest from the cause; null is the server that clients call. The roads show at
- * this instant whether all its threads wait while requests queue; its jam becomes known a little later.
+ * The caller farthest from the cause whose threads are all busy; null is the server that clients call. For
+ * that server the present facts are used, because its jam would be recognised a little later than the roads
+ * show it.
  */
 function furthestFull({ facts, blame: { callers } }: Blamed): string | null | typeof NOWHERE {
   const threads = factIn(facts, 'threads-taken');

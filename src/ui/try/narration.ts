@@ -1,5 +1,5 @@
-// One line about a run in which a node is down, until something has been tried: what happens, why, and what
-// would help.
+// One line about a run in which a node is down, shown until the user tries something: what happens, why, and
+// what would help.
 
 import type { RunFacts, ServerStatus } from '../../facts/run-facts.ts';
 import { factIn } from '../../facts/server-facts.ts';
@@ -8,7 +8,7 @@ import type { Scenario } from '../../scenario/scenario.ts';
 import { holdsThreads } from '../../scenario/server.ts';
 import { NARRATION } from '../words/narration.ts';
 
-/** Null if another line applies. */
+/** null if the situation is not one that this line describes. */
 export function narrationOf({ faults }: Scenario, facts: RunFacts | null): string | null {
   if (facts === null || facts.finished) return null;
   const { servers, trouble } = facts;
@@ -28,7 +28,8 @@ const isAhead =
 function ofOneDown({ id, facts }: ServerStatus, parks: ServerStatus, node: number): string {
   const stuck = factIn(facts, 'held-by-nodes');
   if (stuck === undefined || stuck.held !== stuck.threads) return NARRATION.some(id, parks.id, node);
-  // Nothing completes any more, and the reader has had time to notice what happened.
+  // By now nothing completes any more, and the user has had time to notice what happened, so say what would
+  // help.
   if (factIn(facts, 'stalled') !== undefined) return NARRATION.helps(id, node);
   return paragraph([NARRATION.all(id, node), NARRATION.parks(parks.id)]);
 }

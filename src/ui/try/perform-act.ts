@@ -1,5 +1,5 @@
-// Applies a try's change with the same actions as the page's controls, and tells whether the change is
-// already in force.
+// Applies the change that a suggestion makes, by the actions that the page's controls use, and tells whether
+// the change is already in force.
 
 import { withParameter } from '../../app/stores/edits.ts';
 import type { StudioActions } from '../../app/studio-context.ts';
@@ -41,7 +41,10 @@ function changeNode(act: Extract<Act, { kind: 'node' }>, { upstreams }: Scenario
   else actions.breakNode(node, act.to, act.strength);
 }
 
-/** The node that the act concerns; null if the scenario lacks it, or if the act concerns none. */
+/**
+ * The node that the act changes; null if the act does not change a node or the scenario does not have this
+ * node.
+ */
 export function nodeOfAct(act: Act, upstreams: Scenario['upstreams']): NodeOfGroup | null {
   if (act.kind !== 'node') return null;
   const { node, upstream } = act;
@@ -50,7 +53,7 @@ export function nodeOfAct(act: Act, upstreams: Scenario['upstreams']): NodeOfGro
   return group === undefined || node > group.nodes ? null : { upstream, node };
 }
 
-/** The scenario after the act. A fault set by hand is not part of the scenario. */
+/** The scenario after the act. A fault that a user sets is not part of the scenario. */
 export function scenarioAfter(scenario: Scenario, act: Act): Scenario {
   switch (act.kind) {
     case 'node':
@@ -77,7 +80,7 @@ export function isPossible(act: Act, scenario: Scenario): boolean {
   return owner !== undefined && serverHas(act.key, owner.model);
 }
 
-/** Whether the act's value is already in force. */
+/** Whether what the act would set is already in force. */
 export function isDone(act: Act, scenario: Scenario, nodes: readonly NodeStatus[]): boolean {
   if (act.kind !== 'node') return same(scenarioAfter(scenario, act), scenario);
   // Before the first frame all nodes count as healthy, because no fault has begun.

@@ -1,5 +1,5 @@
-// Things to try in this scene, with the next one highlighted. Below them is the effect of the last one as a
-// sentence.
+// The suggestions to try in this scene, with the next one highlighted. Below them, a sentence describes the
+// effect of the one tried last.
 
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { useNodes, useRun, useScenario, useStudio } from '../../app/studio-context.ts';
@@ -27,7 +27,7 @@ export function TryChips(): ReactNode {
   useEffect(() => feedback.sceneOpened(originId), [feedback, originId]);
   const story = useStory();
   const nodes = useNodes();
-  // Renders only when a fault begins, not with each summary.
+  // Changes only when a fault begins, so this component does not render with each summary.
   const clockNanos = useRun(({ summary }) => lastFaultBegun(scenario.faults, summary?.clockNanos ?? 0));
   const states = feedback.states(story, scenario, nodes, clockNanos);
   const narration = useNarration();
@@ -91,14 +91,14 @@ function TryMessage({
   onClose,
 }: {
   readonly message: string;
-  /** Takes the place of the sentence while that is empty. */
+  /** Shown in place of the message while that is empty. */
   readonly hint: string;
   readonly announced: string;
   readonly onClose: () => void;
 }): ReactNode {
   return (
     <>
-      {/* Empty at first, because screen readers announce changes of an element that already exists. */}
+      {/* Exists while it is empty, because screen readers announce only changes. */}
       <p className="visually-hidden" aria-live="polite">
         {announced}
       </p>
@@ -116,7 +116,7 @@ function TryMessage({
   );
 }
 
-/** When the latest fault began. */
+/** The instant at which the latest fault began; 0 if none has begun. */
 function lastFaultBegun(faults: readonly { readonly fromNanos: number }[], clockNanos: number): number {
   return faults.reduce(
     (latest, { fromNanos }) => (fromNanos <= clockNanos ? Math.max(latest, fromNanos) : latest),

@@ -1,5 +1,5 @@
-// Things to try: the state of each button, and the immediate effect of a press. Other code, loaded with the
-// first press, watches and reports the later effect. Contains no components.
+// The suggestions to try: the state of each button, and the immediate effect of pressing it. The later effect
+// is watched and reported by code that is loaded with the first press. Uses no components.
 
 import type { Studio } from '../../app/studio-context.ts';
 import type { NodeStatus } from '../../facts/node-status.ts';
@@ -15,20 +15,23 @@ type Observer = InstanceType<Awaited<ReturnType<typeof loadObserver>>>;
 
 export interface TryState {
   readonly try: Try;
-  /** What a press does now: the try, or its reverse if the try is in force. */
+  /** What pressing the button does now: the suggestion, or its reverse if the suggestion is in force. */
   readonly act: Act;
   readonly label: string;
   readonly done: boolean;
-  /** Whether the button is disabled, because the fault that the try would undo has not begun yet. */
+  /**
+   * Whether the button is disabled, because the scenario does not allow the suggestion, or because the fault
+   * that it would end has not begun yet.
+   */
   readonly disabled: boolean;
-  /** Whether this is the first try that is neither in force nor has been pressed. */
+  /** Whether this is the first suggestion that is not in force and has not been pressed. */
   readonly isNext: boolean;
 }
 
 export class TryFeedback {
   readonly tryMessage = new TryMessage();
   readonly #studio: Studio;
-  /** The labels of what has been tried in this scene. */
+  /** The labels of the suggestions that have been tried in this scene. */
   readonly tried = new Set<string>();
   #originId: string | null;
   #latest: Pressed | null = null;
@@ -40,7 +43,7 @@ export class TryFeedback {
     this.#originId = studio.scenario.getState().originId;
   }
 
-  /** Called with the open scene; in a new scene nothing has been tried yet. */
+  /** Call this with the scene that is open. A new scene starts with nothing tried. */
   sceneOpened(originId: string | null): void {
     if (originId === this.#originId) return;
     this.#originId = originId;
@@ -49,8 +52,8 @@ export class TryFeedback {
   }
 
   /**
-   * The state of each try's button. If the scenario does not allow a try, its button stays in its place,
-   * disabled.
+   * The state of each suggestion's button. The button of a suggestion that the scenario does not allow stays
+   * in its place but is disabled.
    */
   states(
     story: Story,
@@ -87,7 +90,7 @@ export class TryFeedback {
     const cause = causeOf(state.try, state.act);
     const known = ofThisRun(this.#studio, summary);
     this.tried.add(state.try.label);
-    // An ended run would show no change, so it restarts with this one.
+    // In an ended run the change would have no visible effect, so restart the run.
     if (status.finished) actions.toggle();
     perform(state.act, before, actions);
     if (scenario.getState().complaint?.about === 'change') {
@@ -126,13 +129,13 @@ export class TryFeedback {
         this.#observer ??= new TryObserver(this.#studio, this.tryMessage);
         if (this.#latest === pressed) this.#observer.begin(pressed);
       },
-      // Without the code of the observer nothing is reported; the roads show the effect.
+      // If the observer's code cannot be loaded, nothing is reported, but the roads show the effect.
       () => this.dismiss(),
     );
   }
 }
 
-/** Whether the act heals a node whose faults all begin later. */
+/** Whether the act ends faults of a node that all begin later. */
 function isScheduled(act: Act, { faults, upstreams }: Scenario, clockNanos: Nanos): boolean {
   if (act.to !== 'none') return false;
   const found = nodeOfAct(act, upstreams);
@@ -140,7 +143,10 @@ function isScheduled(act: Act, { faults, upstreams }: Scenario, clockNanos: Nano
   return own.length > 0 && own.every(({ fromNanos }) => fromNanos > clockNanos);
 }
 
-/** The change as the beginning of a sentence; `done`: whether the act was applied or reversed. */
+/**
+ * The change as the beginning of a sentence. `done`: the act that was applied, which is the suggestion's own
+ * or its reverse.
+ */
 export function causeOf({ act, cause }: Try, done: Act): string {
   if (done.kind === 'node' && cause === undefined) return TRIES.node(done.node, done.to);
   return done.to === act.to && cause !== undefined ? cause : TRIES.asItWas;

@@ -1,4 +1,4 @@
-// Icons of the things to try, by kind of change, as paths in a square of 16.
+// Icons for suggestions, by kind of change, as paths in a square of 16 units.
 
 import type { Act } from '../../scenario/story.ts';
 

@@ -1,4 +1,4 @@
-// The message about a try, and the state of the run when its button was pressed.
+// The message about a suggestion that was tried, and the state of the run when its button was pressed.
 
 import type { Studio } from '../../app/studio-context.ts';
 import type { RunFacts } from '../../facts/run-facts.ts';
@@ -9,12 +9,12 @@ import type { Act, Story, Try } from '../../scenario/story.ts';
 export interface Pressed {
   readonly story: Story;
   readonly try: Try;
-  /** The try, or its reverse. */
+  /** The act of the suggestion, or its reverse. */
   readonly act: Act;
   readonly isReverse: boolean;
   /** The change as the beginning of a sentence. */
   readonly cause: string;
-  /** The run when the button was pressed; null if there was none. */
+  /** The run's summary when the button was pressed; null if there was none. */
   readonly summary: Summary | null;
   readonly facts: RunFacts | null;
   readonly hadEnded: boolean;
@@ -23,7 +23,8 @@ export interface Pressed {
 }
 
 /**
- * Null for a summary of an instant that has not been simulated yet, because it belongs to the replaced run.
+ * The summary, or null if its instant has not been simulated in this run, which means that it is from the run
+ * before.
  */
 export function ofThisRun({ timeline }: Studio, summary: Summary | null): Summary | null {
   const { furthestNanos } = timeline.getState();
@@ -33,9 +34,9 @@ export function ofThisRun({ timeline }: Studio, summary: Summary | null): Summar
 type Listener = () => void;
 
 export class TryMessage {
-  /** The displayed text, whose numbers are updated with the run; '' for none. */
+  /** The displayed message; its numbers change with the run. '' for no message. */
   message = '';
-  /** The announced text: each cause and its first effect, without later changes of numbers. */
+  /** The announced message: the change and its first effect. It is not repeated when numbers change. */
   announced = '';
   readonly #listeners = new Set<Listener>();
 

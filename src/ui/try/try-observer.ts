@@ -1,5 +1,5 @@
-// Watches a run after a try and reports its effect once enough time has passed: it compares the figures
-// before the change with those after it. Loaded with the first press.
+// Watches a run after the user has tried a suggestion. When enough time has passed, it compares the figures
+// before the change with those after it and reports the effect. Loaded with the first press.
 
 import type { RunState } from '../../app/stores/run-store.ts';
 import type { Studio } from '../../app/studio-context.ts';
@@ -14,17 +14,20 @@ import { isDone, nodeOfAct, scenarioAfter } from './perform-act.ts';
 import { ofThisRun, type Pressed, type TryMessage } from './try-message.ts';
 import { type Compared, sentenceOf } from './try-sentence.ts';
 
-/** Wall time within which the effect of a try is shown. */
+/** The effect is shown within this wall time. */
 const OBSERVED_MILLIS = 5000;
 /**
- * A try that restarts the run is compared with the same instant of the earlier run: that of the press, but at
- * most this many times the settling time.
+ * If trying the suggestion restarts the run, the figures are compared with those of the earlier run at the
+ * same instant. That is the instant of the press, but at most this many times the scene's settling time.
  */
 const LATEST = 3;
-/** Before this share of its settling time, a run has only begun, and there is nothing to compare with. */
+/**
+ * Before this share of the scene's settling time, a run has only just begun, and there is nothing to compare
+ * with.
+ */
 const EARLIEST = 0.5;
 
-/** A try whose effect has not been reported yet. */
+/** A change whose effect is yet to be reported. */
 interface Observation extends Compared {
   readonly later: {
     readonly effects: readonly Effect[];
@@ -32,22 +35,22 @@ interface Observation extends Compared {
   } | null;
   readonly act: Act;
   readonly pressedNanos: Nanos;
-  /** Whether the try restarts the run. */
+  /** Whether the change restarts the run. */
   readonly restarts: boolean;
   /** Whether no summary of the restarted run has arrived yet. */
   awaitsRestart: boolean;
   readonly untilNanos: Nanos;
-  /** Whether a first effect has been reported. It stays visible until the later one. */
+  /** Whether the first effect has been reported. The report remains until the later effect is reported. */
   readonly isReported: boolean;
 }
 
 /**
- * The state after the press. Once it has changed, a sentence would attribute the effect of something else to
- * the try.
+ * The state after the press. If it changes again, a report would attribute the effect of something else to
+ * the suggestion.
  */
 interface InForce {
   readonly scenario: Scenario;
-  /** Faults set by hand, except the one that the try sets. */
+  /** The faults set by hand, except for the node that the act changes, as text. */
   readonly hands: string;
   readonly act: Act;
 }
@@ -56,7 +59,7 @@ export class TryObserver {
   readonly #studio: Studio;
   readonly #message: TryMessage;
   #observed: Observation | null = null;
-  /** The reported effect, which is updated with each summary. */
+  /** The effect that is being shown. Its numbers are updated with each summary. */
   #reported: Compared | null = null;
   #inForce: InForce | null = null;
   #unsubscribe: (() => void) | null = null;
@@ -71,8 +74,9 @@ export class TryObserver {
     const pressedNanos = summary?.clockNanos ?? 0;
     const restarts = hadEnded || needsRestart(before, scenarioAfter(before, act));
     const comparedNanos = restarts ? Math.min(pressedNanos, LATEST * settlesNanos) : pressedNanos;
-    // While a scheduled fault still takes effect, figures change by themselves. Exceptions: the try heals
-    // that fault, or the run restarts and has the fault too.
+    // While the effect of a scheduled fault develops, figures change by themselves, so comparing must wait.
+    // This does not apply if the act heals the node, or if the run restarts, because it then has the fault
+    // again.
     const heals = act.kind === 'node' && act.to === 'none';
     const isTurning = !restarts && !heals && before.faults.length > 0;
     const turnsNanos = isTurning ? turnNanos : 0;
@@ -81,8 +85,8 @@ export class TryObserver {
     const untilNanos = restarts ? reportedNanos : pressedNanos + settlesNanos;
     const passesNanos = untilNanos - (restarts ? 0 : pressedNanos);
     this.#studio.actions.hasten(passesNanos / (OBSERVED_MILLIS * 1e6), untilNanos);
-    // Not for a reverse. The effect of a broken node shows fully only after the scene's settling time, like
-    // that of the scene's own fault.
+    // If a node breaks, the full effect appears only later, as after the scene's own fault. It is reported
+    // again then, but not if the act is a reverse.
     const breaks = act.kind === 'node' && !heals && turnNanos > settlesNanos;
     const ofStory = pressed.isReverse ? null : (pressed.try.later ?? null);
     const again = breaks ? { afterNanos: turnNanos, effects: pressed.try.effects } : ofStory;
@@ -115,7 +119,7 @@ export class TryObserver {
     };
     this.#reported = null;
     this.#unsubscribe ??= this.#watchStudio();
-    // Something else may have been changed while this code was loaded.
+    // The user may have changed something else while this code was loaded.
     this.#dropWhereOthersAct();
   }
 
@@ -135,8 +139,8 @@ export class TryObserver {
   }
 
   /**
-   * A slider, a bridge or the clock was moved, so the present or expected report no longer describes only the
-   * try.
+   * Stops reporting if something else was changed, such as a slider or a bridge, because the figures would no
+   * longer show the effect of the suggestion alone.
    */
   #dropWhereOthersAct(): void {
     const inForce = this.#inForce;
@@ -165,7 +169,7 @@ export class TryObserver {
     if (observed === null || summary === null) return;
     const { clockNanos } = summary;
     const isBefore = clockNanos < observed.pressedNanos;
-    // Summaries of the run before the restart may still arrive.
+    // Until the restart arrives, summaries may still be from the run before it; ignore them.
     if (observed.awaitsRestart && observed.pressedNanos > 0 && !isBefore) return;
     const wentBack = isBefore && !observed.restarts;
     observed.awaitsRestart = false;
@@ -197,8 +201,8 @@ export class TryObserver {
   }
 
   /**
-   * Reports the effect by the latest summary, and keeps it updated. `isNew`: whether it is the first report,
-   * which is announced.
+   * Shows the effect as of the latest summary. `isNew`: whether this is the first report of it, which is
+   * announced.
    */
   #showEffect(compared: Compared, isNew = false): void {
     const { summary, facts } = this.#studio.run.getState();

@@ -1,4 +1,5 @@
-// The effect of a try as a sentence: figures of the run before and after. Loaded once something is tried.
+// Describes the effect of a suggestion in a sentence, with figures of the run before and after the change.
+// Loaded when a suggestion is tried.
 
 import { type Change, readingOf, type Span, wayOf } from '../../charts/span-reading.ts';
 import type { RunFacts } from '../../facts/run-facts.ts';
@@ -9,28 +10,28 @@ import type { Effect, EffectMeasure } from '../../scenario/story.ts';
 import { rateText } from '../stage/headline.ts';
 import { type EffectText, TRY_EFFECTS } from '../words/try-effects.ts';
 
-/** The basis of comparison for a try. */
+/** What is needed to compare the run before and after a change. */
 export interface Compared {
   /** The change as the beginning of the sentence. */
   readonly cause: string;
   readonly effects: readonly Effect[];
-  /** The run at the press, and its facts then; null if there was no run. */
+  /** The summary and the facts of the run when the button was pressed; null if there was no run. */
   readonly before: { readonly summary: Summary; readonly facts: RunFacts } | null;
-  /** The instant whose figures are compared; below it, the time after which a try has taken effect. */
+  /** The instant at which the earlier figures are read. */
   readonly comparedNanos: Nanos;
   readonly settlesNanos: Nanos;
-  /** Whether it is too early to compare anything except memory, which does not change by itself. */
+  /** Whether it is too early to compare anything but memory, which does not change by itself. */
   readonly isEarly: boolean;
 }
 
-/** The part of a run up to this instant whose figures are compared. */
+/** The part of the run before this instant from which the earlier figures are read. */
 export function spanBefore(atNanos: Nanos, settlesNanos: Nanos): Span {
   return { fromNanos: Math.max(0, atNanos - settlesNanos / 2), untilNanos: atNanos };
 }
 
 /**
- * The sentence for the present run, with the same numbers as elsewhere on the page. Null if there is too
- * little data for a rate.
+ * The sentence about the run as it is now, with the numbers that the page shows. null if there is too little
+ * data for a rate.
  */
 export function sentenceOf(compared: Compared, now: Summary, facts: RunFacts): string | null {
   const { cause, effects, before, comparedNanos, settlesNanos, isEarly } = compared;
@@ -58,14 +59,14 @@ export function sentenceOf(compared: Compared, now: Summary, facts: RunFacts): s
   return effectSentence(cause, changes, (server) => recentSpan(facts, server));
 }
 
-/** Percentiles before and now cover equally long times, which the sentence mentions. */
+/** Percentiles before and after must cover equally long times. The sentence states this time. */
 const isPercentile = (measure: EffectMeasure): boolean => measure === 'p50' || measure === 'p99';
 
 function recentSpan({ servers }: RunFacts, id: string): Nanos {
   return servers.find((each) => each.id === id)?.summary.recent.spanNanos ?? 0;
 }
 
-/** A server's measure at this instant as displayed: rates and latencies over the recent window. */
+/** A server's measure as the page shows it now: rates and latencies over the recent window. */
 function shownNow({ servers }: RunFacts, { server: id, measure }: Effect): number {
   const status = servers.find((each) => each.id === id);
   if (status === undefined) return Number.NaN;
@@ -90,7 +91,7 @@ function shownNow({ servers }: RunFacts, { server: id, measure }: Effect): numbe
   }
 }
 
-/** Maximum number of effects that are described; the roads show more. */
+/** At most this many effects are described. The roads show the others. */
 const REPORTED_MAX = 3;
 
 const NUMBERS: Readonly<Record<EffectMeasure, (value: number) => string>> = {
@@ -103,7 +104,7 @@ const NUMBERS: Readonly<Record<EffectMeasure, (value: number) => string>> = {
   memory: (bytes) => formatBytes(bytes),
 };
 
-/** `spanOf`: the period that the percentiles of a server cover. */
+/** `spanOf`: the length of time that the percentiles of a server cover. */
 export function effectSentence(
   cause: string,
   changes: readonly Change[],

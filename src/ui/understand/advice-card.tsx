@@ -1,4 +1,4 @@
-// Advice for a server, with a button per helpful change.
+// Advice for a server. Each change that helps has a button.
 
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useScenario, useStudio } from '../../app/studio-context.ts';
@@ -17,7 +17,7 @@ import { useChange } from './use-change.ts';
 const UNKNOWN: Pick<Advice, 'pieces' | 'offers'> = { pieces: [UNDERSTAND.notYet], offers: [] };
 
 const INSTANT_STEP_NANOS = 1e7;
-/** Ids of the card's heading and of some of its words. */
+/** The card counts as seen when this much of it is in the window. */
 const SEEN_PX = 60;
 
 interface AdviceCardProps {
@@ -57,7 +57,9 @@ export function AdviceCard({ place, children }: AdviceCardProps): ReactNode {
   );
 }
 
-/** Marks the recommended number on the threads slider. The mark stays while advice is computed again. */
+/**
+ * Marks the recommended number on the slider for threads. The mark stays while new advice is being computed.
+ */
 function useMarkOnSlider(advice: TriedAdvice | null): void {
   const { view } = useStudio();
   const needed = advice?.needed;

@@ -1,5 +1,5 @@
-// Advice for a server as sentences with numbers, and the changes that its buttons apply. Only changes that
-// were tried are mentioned.
+// Turns advice for a server into sentences with numbers, and into buttons that apply changes. Only changes
+// that a trial has confirmed are mentioned.
 
 import { memorySeries } from '../../charts/memory-data.ts';
 import { listed } from '../../languages/list.ts';
@@ -19,24 +19,24 @@ import { UNDERSTAND } from '../words/understand.ts';
 import type { Situation } from './advice.ts';
 import { isOfFront } from './chain-remedies.ts';
 
-/** A shorter queue counts as none. */
+/** A queue shorter than this counts as no queue. */
 const QUEUE_SAID_FROM = 3;
-/** Up to this many spare threads need no explanation. */
+/** Spare threads are explained only if there are at least this many. */
 const SPARE_SAID_FROM = 0.5;
-/** Outcomes of a smaller share of requests are not mentioned. */
+/** Outcomes are not mentioned if they apply to a smaller share of requests than this. */
 const RARE = 0.01;
 const SECOND = 1e9;
-/** A shorter time is rounded up to this. */
+/** Shorter times are rounded up to this. */
 const SOONEST_NANOS = 1e6;
 const OUTCOMES = ['completed', 'timedOut', 'failed', 'rejected', 'abandoned'] as const;
 const UNTRIED = { value: null, outcome: null, misses: null } as const satisfies TriedRemedy;
 
-/** A change that was tried and helps. */
+/** A change that a trial has shown to help. */
 export interface Offer {
   readonly remedy: Remedy;
   readonly value: number;
   readonly pieces: readonly Piece[];
-  /** Text of the button that applies it; null if it is already in force. */
+  /** Text of the button that applies the change; null if the change is already in force. */
   readonly button: string | null;
 }
 
@@ -46,7 +46,7 @@ export interface Advice {
   readonly offers: readonly Offer[];
 }
 
-/** `answer`: the result so far of the trial of this situation; null if it has not begun. */
+/** `answer`: what the trial of this situation has found so far; null if it has not begun. */
 export function adviceOf(situation: Situation, answer: TrialAnswer | null, summary: Summary): Advice {
   const { kind, server, threads, remedies } = situation;
   const title =
@@ -75,7 +75,7 @@ export function adviceOf(situation: Situation, answer: TrialAnswer | null, summa
     const isSet = remedy.sizesPool && value === threads.most;
     return [{ remedy, value, pieces, button: isSet ? null : named('button', remedy, value, server) }];
   });
-  // A queue limit rejects requests, so it is only offered if nothing else helps.
+  // Other changes come first, because a queue limit helps by rejecting requests.
   const others = helping.filter(({ remedy }) => remedy.aim !== 'bound');
   const pending = tried.find(({ value, outcome }) => value !== null && outcome === null);
   if (pending !== undefined) return { title, pieces: [...lead, ADVICE.trying], offers: others };
@@ -84,7 +84,7 @@ export function adviceOf(situation: Situation, answer: TrialAnswer | null, summa
   return plain(...lead, kind === 'well' ? ADVICE.depends : ADVICE.nothing);
 }
 
-/** The advice if nothing in the server itself helps, but something behind it does. */
+/** Says that no change of the server itself helps, if changes of services behind it do. */
 function inVain(
   { scenario, server, blamed, remedies }: Situation,
   offers: readonly Offer[],
@@ -115,7 +115,7 @@ function coresWords({ scenario, server }: Situation, needed: number): readonly P
   ];
 }
 
-/** The number of threads that can be busy at most. Empty if that is unknown without a trial. */
+/** Says how many threads can be busy at most; empty if that cannot be known without a trial. */
 function mostNeeded({ scenario, server, threads }: Situation): readonly Piece[] {
   const { kind, users } = scenario.traffic;
   const connections = openConnections(scenario.traffic);
@@ -125,7 +125,7 @@ function mostNeeded({ scenario, server, threads }: Situation): readonly Piece[] 
   return [...ADVICE.users(formatCount(users)), `${hasWords(server, threads, false)} `];
 }
 
-/** `spare`: whether the server has more threads than can be busy. */
+/** Says how many threads the server has. `spare`: whether that is more than can be busy. */
 function hasWords(server: string, { most, parameter }: Situation['threads'], spare: boolean): string {
   const count = formatCount(most);
   return parameter === 'threadLimit' ? ADVICE.mayHave(server, count) : ADVICE.has(server, count, spare);
@@ -136,7 +136,7 @@ function bytesAt({ scenario, server }: Situation, summary: Summary): (threads: n
   return (threads) => formatBytes(series?.reservedAt(threads) ?? Number.NaN);
 }
 
-/** Such as "32 threads", "Set a 300 ms timeout" or "4 cores for orders". */
+/** A change as a name or a button text: "32 threads", "Set a 300 ms timeout", "4 cores for orders". */
 function named(says: 'name' | 'button', remedy: Remedy, value: number, server: string): string {
   const { parameter, group } = remedy;
   const words = says === 'name' ? ADVICE.names : ADVICE.buttons;
@@ -180,7 +180,7 @@ function namedOfService(says: 'name' | 'button', remedy: Remedy, value: number, 
   }
 }
 
-/** The size by Little's law, if the law applies to the run. */
+/** Explains the number of threads by Little's law, which must apply to the run. */
 function sized({ server, need, threads }: Situation, value: number, size: string): readonly Piece[] {
   const { ratePerSecond, heldSeconds } = need!;
   const busy = ratePerSecond * heldSeconds;
@@ -205,7 +205,7 @@ interface Brought {
   readonly value: number;
   readonly outcome: TrialOutcome;
   readonly asIs: TrialOutcome;
-  /** The memory that this many threads reserve. */
+  /** The memory that the recommended number of threads reserves. */
   readonly bytes: string;
 }
 
@@ -228,9 +228,7 @@ function fares(who: Fares, { waiting, clearedNanos, shrinksPerSecond }: TrialOut
     : ADVICE.clears(who, formatSpan(Math.max(SOONEST_NANOS, clearedNanos)));
 }
 
-/**
- * How long calls wait before they time out with this change; null if different calls have different timeouts.
- */
+/** The time after which calls time out with this change; null if calls have different timeouts. */
 function timeoutsWith({ scenario, server }: Situation, remedy: Remedy, value: number): Nanos | null {
   const own = scenarioFor(scenario, { id: server });
   if (remedy.parameter === 'timeout' && isOfFront(remedy, own)) return value;
@@ -242,8 +240,8 @@ function timeoutsWith({ scenario, server }: Situation, remedy: Remedy, value: nu
 }
 
 /**
- * "80 % complete and 20 % time out after 30 s": shares of the requests that end. While a queue shrinks, more
- * requests end than arrive, so rates would not add up.
+ * Shares of the requests that end: "80 % complete and 20 % time out after 30 s". Rates would not add up to
+ * the arrival rate, because while a queue shrinks, more requests end than arrive.
  */
 function endsOf(outcome: TrialOutcome, timeoutNanos: Nanos | null): string {
   const all = OUTCOMES.reduce((sum, each) => sum + outcome[each], 0);

@@ -29,21 +29,22 @@ import { coresAllowed, coresNeeded, type ThreadsNeed, threadsNeed } from './thre
 
 const SECOND = 1e9;
 /**
- * Backlogs that differ by less than this factor, ignoring the number of requests below, count as the same
- * situation.
+ * Backlogs that differ by less than this factor count as the same situation. Before comparing, BACKLOG_FEW is
+ * added to each, so that small backlogs do not differ.
  */
 const OTHER_BACKLOG = 1.5;
 const BACKLOG_FEW = 10;
 /**
- * Limits of a trial: its length, which is longer than the timeout of calls that get no reply, and its number
- * of events.
+ * Limits of a trial: its length, which must exceed the timeout of calls that get no reply, and its number of
+ * events.
  */
 const SPAN_NANOS: Nanos = 20 * SECOND;
 const SPAN_MOST_NANOS: Nanos = 60 * SECOND;
 const SPAN_EVENTS = 1_000_000;
 const PAST_TIMEOUT = 1.2;
 /**
- * A run with more events is not repeated; the trial then begins at time 0 with the run's faults and settings.
+ * If the run so far has more events than this, the trial does not repeat it. The trial then begins at time 0,
+ * with the faults and settings that the run has now.
  */
 const REPLAYED_EVENTS = 2_500_000;
 const FRESH_NANOS: Nanos = 5 * SECOND;
@@ -51,41 +52,48 @@ const FRESH_NANOS: Nanos = 5 * SECOND;
 export interface Situation {
   readonly server: string;
   /**
-   * early: too little is known. over: nothing arrives any more. parks: waiting takes no thread. well: no
-   * backlog. trouble: requests queue, or wait for a node.
+   * early: too little is known. over: nothing arrives any more. parks: requests wait without holding a
+   * thread. well: no backlog. trouble: requests queue, or wait for a node.
    */
   readonly kind: 'early' | 'over' | 'parks' | 'well' | 'trouble';
   readonly scenario: Scenario;
-  /** The number of threads that requests may hold, and its parameter; null if there is none. */
+  /**
+   * The largest number of threads that requests may hold, and the parameter that sets it (null if there is
+   * none).
+   */
   readonly threads: {
     readonly most: number;
     readonly parameter: ParameterKey | null;
     readonly perConnection: boolean;
   };
-  /** The need by Little's law; null if the law does not apply. */
+  /** The number of threads needed by Little's law; null if the law does not apply. */
   readonly need: ThreadsNeed | null;
   /**
-   * Cores that the load keeps busy, if the server has fewer or the CPU limit allows fewer; otherwise null.
+   * The number of cores that the load would keep busy, if that is at least what the server has or the CPU
+   * limit allows; otherwise null.
    */
   readonly coresNeeded: number | null;
-  /** The share of periods in which the CPU limit stops threads, if there is no backlog; otherwise null. */
+  /**
+   * The share of periods in which the CPU limit stopped threads; null if there is a backlog or no such limit.
+   */
   readonly throttled: number | null;
-  /** Requests that wait for a thread. */
+  /** Number of requests that wait for a thread. */
   readonly waiting: number;
   readonly remedies: readonly Remedy[];
-  /**
-   * In a system of services: the service behind the server that causes its trouble; null if there is none.
-   */
+  /** The service behind the server that causes its trouble; null if no service does. */
   readonly blamed: string | null;
-  /** Whether requests fail and none queues. The server could complete more, but it keeps up. */
+  /**
+   * Whether requests fail although none queues: the server keeps up with its load, but some requests end as
+   * failures, so it could complete more.
+   */
   readonly onlyFails: boolean;
-  /** Conditions of the nodes, to which the trial applies. */
+  /** Conditions of the nodes. A trial is valid only for these. */
   readonly nodes: string;
 }
 
 /**
- * `before`: the previous situation, because a queue that is nearly gone still counts as one. `tries`: the
- * scene's own things to try.
+ * The situation of a server. `before`: the previous situation; if that was trouble, a queue that is nearly
+ * gone still counts as a queue. `tries`: the scene's own suggestions.
  */
 export function situationOf(
   scenario: Scenario,
@@ -135,7 +143,7 @@ export function situationOf(
   return { ...situation, kind: 'trouble', remedies: remediesIn(situation, status, own, tries) };
 }
 
-/** Whether a trial of one situation applies to the other. */
+/** Whether the trial of one situation is valid for the other. */
 export function isSameSituation(one: Situation, other: Situation): boolean {
   const parts = ({ server, kind, nodes, blamed, remedies }: Situation): unknown => [
     server,
@@ -147,13 +155,13 @@ export function isSameSituation(one: Situation, other: Situation): boolean {
   return one.scenario === other.scenario && same(parts(one), parts(other));
 }
 
-/** Whether the backlog is still about as large, so that nothing has to be tried again. */
+/** Whether the backlog is still about the same, so that no new trial is needed. */
 export function isSameBacklog(one: Situation, other: Situation): boolean {
   const [low, high] = [one.waiting + BACKLOG_FEW, other.waiting + BACKLOG_FEW].sort((a, b) => a - b);
   return one.kind !== 'trouble' || high! < low! * OTHER_BACKLOG;
 }
 
-/** The number of threads by Little's law, or more if that is not enough. */
+/** The number of threads by Little's law, and larger ones in case that is not enough. */
 function enough({ threads, need, coresNeeded: cores }: Situation): readonly Remedy[] {
   if (need === null || threads.parameter === null || cores !== null) return [];
   const { wanted } = need;
@@ -220,8 +228,8 @@ function remediesIn(
         ? [traffic.users]
         : candidates(threads.most + 1, threads.parameter);
     const aim = traffic.kind === 'closed' ? 'complete-more' : 'keep-up';
-    // If calls never get a reply, the required number of threads is unknown before the first of them times
-    // out.
+    // If calls never get a reply, a trial shows how many threads are needed only if it lasts longer than
+    // their timeout.
     if (lasts < SPAN_MOST_NANOS) remedies.push(remedy(threads.parameter, values, { aim, leastNanos: lasts }));
   }
   const completed = Math.round(summary.recent.completedRps);
@@ -231,8 +239,8 @@ function remediesIn(
 }
 
 /**
- * Remedies if a service behind the server is to blame: first what might help there and on the way, then
- * changes of the server itself.
+ * What might help if a service behind the server is to blame: first changes of that service and of the calls
+ * on the way to it, then changes of the server itself.
  */
 function remediesOfChain(
   situation: Situation,
@@ -243,7 +251,7 @@ function remediesOfChain(
 ): readonly Remedy[] {
   const aim = situation.onlyFails || own.traffic.kind === 'closed' ? 'complete-more' : 'keep-up';
   const behind = chainRemedies(blame, own, aim, tries);
-  // Remedies for the server's calls are already included.
+  // Leave out timeouts and retries of the server's own calls, because `behind` already has them.
   const itself = remediesIn(situation, status, own, tries).filter(
     ({ parameter }) => parameter !== 'timeout' && parameter !== 'retries',
   );
@@ -252,7 +260,7 @@ function remediesOfChain(
   return [...behind, ...itself.filter(isLeft)].filter(({ values }) => values.length > 0);
 }
 
-/** The group that contains a node. `node`: its number over the nodes of all groups, from 0. */
+/** The group of a node. `node`: its number through all groups, from 0. */
 function groupOf(groups: readonly Upstream[], node: number): Upstream | undefined {
   let first = 0;
   return groups.find(({ nodes }) => {
@@ -261,13 +269,13 @@ function groupOf(groups: readonly Upstream[], node: number): Upstream | undefine
   });
 }
 
-/** The run so far, in a form that can be repeated. */
+/** The run so far, in a form that another engine can repeat. */
 export interface RunSoFar {
   readonly opening: Scenario;
   readonly edits: readonly Edit[];
 }
 
-/** The changes to try and the scenario to try them in. Null if there is nothing to try. */
+/** The changes to try, and the scenario to try them in; null if there is nothing to try. */
 export function questionOf(
   { server, scenario, kind, threads, remedies, onlyFails }: Situation,
   { clockNanos, servers }: RunFacts,
@@ -279,8 +287,8 @@ export function questionOf(
   const edits = run.edits.filter(({ atNanos }) => atNanos <= clockNanos);
   const least = Math.max(0, ...remedies.map(({ leastNanos }) => leastNanos));
   const affordable = (clockNanos * SPAN_EVENTS) / Math.max(1, events);
-  // For a server without trouble, the trial leaves out later faults of the scene, which would change the
-  // answer.
+  // If the server has no trouble, leave out faults that the scene schedules for later, because they would
+  // change the answer.
   const asItGoes = (each: Scenario): Scenario =>
     kind === 'well' ? withoutLaterFaults(each, clockNanos) : each;
   const question: TrialQuestion = {
@@ -303,7 +311,7 @@ function withoutLaterFaults(scenario: Scenario, clockNanos: Nanos): Scenario {
   return { ...scenario, faults: faults.filter(hasBegun), machineFaults: machineFaults.filter(hasBegun) };
 }
 
-/** The manual faults in force after these changes, counted from the start. */
+/** The faults that are in force by hand after these edits, as edits at time 0. */
 function faultsFromStart(edits: readonly Edit[]): readonly Edit[] {
   const last = new Map<string, HandFault>();
   for (const { change } of edits)

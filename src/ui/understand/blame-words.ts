@@ -1,4 +1,4 @@
-// Texts about the service that caused a jam, and how the jam spread back to the clients.
+// Describes the service that caused a jam, and how the jam spread from there back to the clients.
 
 import type { Blame } from '../../facts/blame.ts';
 import type { ServerStatus } from '../../facts/run-facts.ts';
@@ -8,11 +8,11 @@ import type { Piece } from '../words/sentence.ts';
 import { UNDERSTAND } from '../words/understand.ts';
 
 const WORDS = UNDERSTAND.blame;
-/** Jams of servers are known to a few hundredths of a second. */
+/** The instants of jams are accurate to a few hundredths of a second. */
 const STEP_NANOS: Nanos = 10e6;
 const AT_ONCE_NANOS: Nanos = 50e6;
 
-/** Servers with the same cause share a sentence. */
+/** What caused the jams. Servers with the same cause share a sentence. */
 export function toBlame(servers: readonly ServerStatus[]): readonly Piece[] {
   const blamed = servers.flatMap(({ id, blame }) => (blame === null ? [] : [{ id, blame }]));
   return [...new Set(blamed.map(sameness))].flatMap((same) => {
@@ -30,7 +30,10 @@ interface Blamed {
   readonly blame: Blame;
 }
 
-/** A key that is equal for servers with the same cause; servers that are themselves the bottleneck differ. */
+/**
+ * A key that is equal for servers with the same cause. Servers that are the bottleneck themselves have
+ * different keys.
+ */
 function sameness({ id, blame: { callers: _, ...cause } }: Blamed): string {
   return cause.service === null ? id : JSON.stringify(cause);
 }

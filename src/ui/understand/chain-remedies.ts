@@ -11,22 +11,20 @@ import { modelOf } from '../../scenario/server.ts';
 import { calledByClients, isServed, serverOfService } from '../../scenario/services.ts';
 import type { Try } from '../../scenario/story.ts';
 
-/** Whether the group is one that clients' requests reach, directly or through others. */
+/** What is to blame, if that is a service. */
 export type BlamedService = Blame & { readonly service: string };
 
 export function isBehind(blame: Blame | null): blame is BlamedService {
   return blame !== null && blame.service !== null;
 }
 
-/** The first group on the way to the service, which the server itself calls. */
+/** The group on the way to the blamed service that the server itself calls. */
 export function nearestService({ service, callers }: BlamedService, own: Scenario): Upstream {
   const name = callers.at(-2)?.service ?? service;
   return own.upstreams.find((each) => each.name === name)!;
 }
 
-/**
- * Whether this is a setting of the server itself: of its threads and cores, or of the calls that it makes.
- */
+/** Whether the remedy changes the server itself: its threads, its cores, or the calls that it makes. */
 export function isOfFront(remedy: Remedy, own: Scenario): boolean {
   const { parameter, group } = remedy;
   if (group === null) return true;
@@ -34,8 +32,8 @@ export function isOfFront(remedy: Remedy, own: Scenario): boolean {
 }
 
 /**
- * `own`: the scenario for this server. Remedies in order of preference: first what removes the cause, then
- * what protects its callers from it.
+ * Remedies in order of preference: first those that remove the cause, then those that protect its callers.
+ * `own`: the scenario with the server's own settings.
  */
 export function chainRemedies(
   blame: BlamedService,
@@ -66,7 +64,7 @@ export function chainRemedies(
   if (cause.kind === 'limit')
     remedies.push(setting('nodeConcurrency', service, candidates(cause.calls + 1, 'nodeConcurrency')));
   const fromClients = calledByClients(own);
-  // Calls between services; calls to the cause come first.
+  // The calls on the way to the service, beginning with those to the service itself.
   for (const name of [service, ...callers.flatMap((caller) => caller.service ?? [])]) {
     const called = own.upstreams.find((each) => each.name === name)!;
     const offered: readonly Nanos[] = fromClients.includes(name) ? timeoutsIn(tries) : [];

@@ -1,5 +1,5 @@
-// Studies whether the results depend on even arrivals. If they do, it shows a note with a button for
-// irregular arrivals.
+// Studies whether the results depend on evenly spaced arrivals. If they do, shows a note with a button that
+// switches to irregular arrivals.
 
 import type { ReactNode } from 'react';
 import { useActions } from '../../app/studio-context.ts';
@@ -10,7 +10,7 @@ import { useStudy } from '../study/use-study.ts';
 import { UNDERSTAND } from '../words/understand.ts';
 import * as styles from './understand.module.css';
 
-/** `scenario` must keep its identity while it stays the same. */
+/** `scenario` must stay the same object while its content does not change. */
 export default function EvenArrivalsNote({ scenario }: { readonly scenario: Scenario }): ReactNode {
   const { setParameter } = useActions();
   const { step } = useStudy(EVENNESS_QUESTION, scenario);

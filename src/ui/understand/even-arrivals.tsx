@@ -1,6 +1,6 @@
-// Warns if results depend on evenly spaced arrivals. A background study finds that out once a changed scene
-// has not changed again for a while. Presets do not depend on it (a test checks that), so they are not
-// studied.
+// Warns if results depend on evenly spaced arrivals. After a scene has been changed and then left unchanged
+// for a while, a study in the background finds that out. Presets are not studied, because a test checks that
+// they do not depend on it.
 
 import { lazy, type ReactNode } from 'react';
 import { useScenario } from '../../app/studio-context.ts';
@@ -13,14 +13,15 @@ import * as styles from './understand.module.css';
 
 const EvenArrivalsNote = lazy(() => import('./even-arrivals-note.tsx'));
 
-/** Wall time without a change before the study begins. */
+/** The study begins after this wall time without a change. */
 const REST_MILLIS = 1500;
 
 export function EvenArrivals(): ReactNode {
   const scenario = useScenario((state) => state.scenario);
   const settled = useSettled(scenario, REST_MILLIS, null);
   return (
-    // Empty at first, because screen readers announce changes of an element that already exists.
+    // Rendered even while it is empty, because screen readers announce only changes of an element that
+    // already exists.
     <div className={styles.evenArrivals} aria-live="polite">
       {settled === scenario && isWorthAsking(scenario) && (
         <LoadGuard>
@@ -35,7 +36,7 @@ function isWorthAsking(scenario: Scenario): boolean {
   return hasEvenArrivals(scenario) && !isPreset(scenario) && !savesData();
 }
 
-/** Whether the browser is set to save data. If so, nothing is loaded without a request by the reader. */
+/** Whether the browser is set to save data. If so, nothing is loaded that the user has not asked for. */
 function savesData(): boolean {
   const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } };
   return connection?.saveData === true;

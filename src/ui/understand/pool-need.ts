@@ -1,6 +1,7 @@
-// The number of connections that a pool needs so that requests that take several, one after another, cannot
-// block each other. If T requests at a time hold up to C each, it is T × (C − 1) + 1. Then at least one
-// request has all that it needs, even if all others hold one less.
+// How many connections a pool needs so that requests which take several of them, one after another, cannot
+// block each other for good. If at most T requests at a time take up to C connections each, T × (C − 1) + 1
+// are enough: even if all requests hold all but one of theirs, one connection is left, with which one of them
+// can finish.
 
 import { heldAfter } from '../../scenario/pool-programs.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
@@ -8,14 +9,14 @@ import { modelOf, type Server } from '../../scenario/server.ts';
 import { programsOf } from '../../scenario/services.ts';
 
 export interface PoolNeed {
-  /** Requests that may hold connections at once. */
+  /** Number of requests that may hold connections at the same time. */
   readonly atOnce: number;
-  /** Largest number of connections that one request holds. */
+  /** The largest number of connections that a single request holds. */
   readonly each: number;
   readonly connections: number;
 }
 
-/** Null if the number of requests at a time is not limited, so that no pool is large enough. */
+/** null if the number of requests at a time is unlimited, in which case no pool is large enough. */
 export function poolNeed(scenario: Scenario, server: Server, group: string): PoolNeed | null {
   const { kind, users } = scenario.traffic;
   const threads = modelOf(server).heldThreads?.(server)?.most ?? Number.POSITIVE_INFINITY;

@@ -1,6 +1,6 @@
-// The number of threads that a server needs by Little's law: arrival rate times the time that a request holds
-// its thread. The law assumes a steady state, so it says nothing while a node has a fault or if calls of
-// servers depend on each other.
+// How many threads a server needs by Little's law: arrival rate multiplied by the time for which a request
+// holds its thread. The law assumes a steady state. It is therefore not used while a node has a fault, or if
+// calls depend on each other.
 
 import type { NodeStatus } from '../../facts/node-status.ts';
 import { meanRate } from '../../scenario/mean-rate.ts';
@@ -13,24 +13,24 @@ import { meanInSystem } from '../../theory/laws/little.ts';
 
 const SECOND = 1e9;
 /**
- * Spare threads for random arrivals, in standard deviations of the number held, which is about Poisson
- * distributed.
+ * Random arrivals need spare threads. Their number is this many standard deviations of the number of held
+ * threads, which is approximately Poisson distributed.
  */
 const SIGMAS = 2;
-/** The share of a normal distribution beyond this many standard deviations, on one side. */
+/** The share of a normal distribution that is above the mean by more than SIGMAS standard deviations. */
 const SELDOM = 0.023;
 
 export interface ThreadsNeed {
   readonly ratePerSecond: number;
-  /** Mean time that a request holds its thread. */
+  /** Mean time for which a request holds its thread. */
   readonly heldSeconds: number;
   /** Mean number of threads held, plus spare threads. */
   readonly wanted: number;
 }
 
 /**
- * `scenario`: the one for this server, in an open loop; `nodes`: from the server's side. Null if there is no
- * closed form.
+ * `scenario`: the one with this server's own settings, which must be an open loop. `nodes`: the nodes as this
+ * server sees them. null if the mean time is not known from a formula.
  */
 export function threadsNeed(scenario: Scenario, nodes: readonly NodeStatus[]): ThreadsNeed | null {
   const heldSeconds = meanOver(scenario, (program) => programSeconds(scenario, program, nodes));
@@ -41,12 +41,12 @@ export function threadsNeed(scenario: Scenario, nodes: readonly NodeStatus[]): T
   return { ratePerSecond, heldSeconds, wanted };
 }
 
-/** Cores that requests may keep busy: as many as there are, or as the CPU limit allows. */
+/** The number of cores that requests can keep busy: all cores, or what the CPU limit allows. */
 export function coresAllowed({ machine: { cores, cpuLimit } }: Scenario): number {
   return Math.min(cores, cpuLimit ?? cores);
 }
 
-/** Mean number of cores that are busy with what requests compute. */
+/** Mean number of cores that the computing steps of requests keep busy. */
 export function coresNeeded(scenario: Scenario): number {
   const seconds = meanOver(scenario, (program) =>
     program.reduce((sum, step) => sum + (computes(step) ? lawOf(step.time).meanSeconds : 0), 0),
@@ -57,13 +57,13 @@ export function coresNeeded(scenario: Scenario): number {
 const computes = (step: Step): step is Extract<Step, { readonly time: unknown }> =>
   step.kind === 'cpu' || (step.kind === 'offload' && step.does === 'compute');
 
-/** The mean over the programs of all classes. */
+/** The mean over all classes of requests, weighted by their shares. */
 function meanOver({ classes, request }: Scenario, of: (program: readonly Step[]) => number): number {
   const own = 1 - classes.reduce((sum, { share }) => sum + share, 0);
   return [{ share: own, request }, ...classes].reduce((sum, each) => sum + each.share * of(each.request), 0);
 }
 
-/** NaN if there is no closed form. */
+/** How long a program holds its thread on average; NaN if no formula gives this time. */
 function programSeconds(scenario: Scenario, program: readonly Step[], nodes: readonly NodeStatus[]): number {
   return program.reduce((sum, step) => {
     if (step.kind === 'lock' || step.kind === 'take') return Number.NaN;
@@ -96,7 +96,10 @@ function atOnceSeconds(
   return lawOfCalls(group.latency, count, step.needed ?? count)?.meanSeconds ?? Number.NaN;
 }
 
-/** Whether all nodes get equally many calls, each call is made once, and no call waits for another. */
+/**
+ * Whether a formula gives the time of a call: all nodes get equally many calls, each call is made once, and
+ * no call has to wait for another.
+ */
 function isEven(group: Upstream): boolean {
   const { hedgeAfterNanos, inFlightLimit, nodeConcurrency, retries } = group;
   return (
@@ -110,8 +113,8 @@ function isEven(group: Upstream): boolean {
 }
 
 /**
- * Spare threads in addition to the mean number of held threads, rounded up; 0 if all threads are rarely held
- * at once.
+ * How many spare threads to add to the mean number of held threads, rounded up. 0 if more than that are
+ * rarely held at once.
  */
 function spareFor(held: number, isEven: boolean): number {
   if (shareAbove(Math.ceil(held), held) < SELDOM) return 0;

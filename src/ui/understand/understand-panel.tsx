@@ -1,4 +1,4 @@
-// Three cards that explain the run: what just happened, what would help, and one request to follow.
+// Three cards that explain the run: what has just happened, what would help, and one request to follow.
 
 import { type ReactNode, useId } from 'react';
 import { useActions, useRun, useScenario, useStudio } from '../../app/studio-context.ts';
@@ -25,7 +25,7 @@ export function UnderstandPanel(): ReactNode {
 interface CardProps {
   readonly title: string;
   readonly pieces: readonly Piece[];
-  /** The period of the card's averages, as a tooltip and for screen readers. */
+  /** The period over which the card averages; shown as a tooltip and read by screen readers. */
   readonly period?: string | undefined;
   readonly children?: ReactNode;
 }

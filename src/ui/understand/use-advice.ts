@@ -1,6 +1,6 @@
-// Requests advice for a server. It tries changes from the present instant on in the background, and again
-// when the situation or the backlog has changed, but only while the answer is visible. A growing backlog is
-// tried again after a pause, because a trial takes CPU time, which phones have little of.
+// Obtains advice for a server. A trial in the background tries changes from the present instant on, and again
+// when the situation or the backlog has changed, but only while the card is in view. If only the backlog has
+// changed, the next trial waits for a while, because trials take CPU time, of which phones have little.
 
 import { useEffect, useRef, useState } from 'react';
 import type { NeededThreads } from '../../app/stores/view-store.ts';
@@ -15,7 +15,7 @@ import { useStudy } from '../study/use-study.ts';
 import { isSameBacklog, isSameSituation, questionOf, type Situation, situationOf } from './advice.ts';
 import { type Advice, adviceOf } from './advice-words.ts';
 
-/** Length of the pause in the same situation, as a multiple of the last trial's duration. */
+/** Pause between two trials of the same situation, as a multiple of the duration of the last trial. */
 const REST = 3;
 
 interface TrialRequest {
@@ -30,25 +30,29 @@ interface Known {
 }
 
 export interface TriedAdvice extends Advice {
-  /** For a server in trouble: the instant from which changes were tried, and the backlog then. */
+  /**
+   * If the server is in trouble: the instant from which changes were tried, and the number of requests that
+   * then waited. Otherwise null.
+   */
   readonly tried: { readonly atNanos: Nanos; readonly queued: number } | null;
   /**
-   * The recommended number of threads: null while it is being tried; undefined if the advice is about
+   * The recommended number of threads. null while it is being tried; undefined if the advice is about
    * something else.
    */
   readonly needed: NeededThreads | null | undefined;
 }
 
 /**
- * Advice for the server with this index, while it is in view (`isSeen`); null before anything is known of the
- * run.
+ * Advice for the server with this index. It is updated while it is in view (`isSeen`); null before anything
+ * is known about the run.
  */
 export function useAdvice(place: number, isVisible: boolean): TriedAdvice | null {
   const { moment } = useActions();
   const facts = useRun((state) => state.facts);
   const summary = useRun((state) => state.summary);
   const present = useScenario((state) => state.scenario);
-  // Facts of another scene may name services that the present one lacks.
+  // Use the scenario to which the facts belong, because facts of another scene may name services that the
+  // present scene does not have.
   const scenario = facts?.scenario ?? present;
   const { tries } = useStory();
   const [request, setRequest] = useState<TrialRequest | null>(null);
@@ -66,12 +70,13 @@ export function useAdvice(place: number, isVisible: boolean): TriedAdvice | null
   useEffect(() => {
     if (now === null || facts === null || !isVisible) return;
     const before = request?.situation;
-    // A trial in progress is always finished; otherwise a growing queue would never get an answer.
+    // A trial is never interrupted for a larger backlog, because a queue that keeps growing would otherwise
+    // never get an answer.
     const holds = before !== undefined && isSameSituation(before, now);
     if (holds && (isPending || isSameBacklog(before, now))) return;
     const restMillis = holds ? restsUntilMillis.current - performance.now() : 0;
     if (restMillis > 0) {
-      // Also if the run has been paused by then.
+      // A timer, because in a paused run no facts arrive that would start the next trial.
       const timer = setTimeout(() => setRests((rests) => rests + 1), restMillis);
       return () => clearTimeout(timer);
     }
@@ -86,7 +91,7 @@ export function useAdvice(place: number, isVisible: boolean): TriedAdvice | null
     setKnown({ request, answer });
   }, [isDone, answer, request]);
   if (now === null || summary === null) return null;
-  // The result for the same situation stays valid until it has been tried again.
+  // The previous result for this situation remains valid until the new trial has ended.
   if (known !== null && isSameSituation(known.request.situation, now))
     return triedAdviceOf(known.request, known.answer, summary);
   return request !== null && isSameSituation(request.situation, now)

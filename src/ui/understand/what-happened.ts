@@ -1,5 +1,5 @@
-// Words the facts of a run as an explanation of recent events: faulty nodes, and the effect on each server.
-// It only chooses what to mention.
+// Turns the facts of a run into an explanation of recent events: nodes with faults, and their effect on each
+// server. This file only chooses what to mention.
 
 import { upTo } from '../../charts/latency-curve.ts';
 import { type RetryEdge, retryEdge } from '../../facts/retry-edge.ts';
@@ -96,7 +96,7 @@ function effectOn(status: ServerStatus, summary: Summary): readonly Piece[] {
   return [...UNDERSTAND.noThread(id, requests === null ? null : formatCount(requests)), ...failed];
 }
 
-/** The nodes that have recovered, and the servers after that. */
+/** Says which nodes have recovered, and how each server is doing since. */
 function upAgain(
   scenario: Scenario,
   { nodes, atNanos }: Healed,
@@ -118,8 +118,8 @@ const recovered = ({ afterNanos }: FactOf<'recovered'>, { id }: ServerStatus): r
   afterNanos === 0 ? UNDERSTAND.undisturbed(id) : UNDERSTAND.recovered(id, formatLatency(afterNanos));
 
 /**
- * `edge`: the calls that retries cause if every call fails, and the calls that the nodes complete, if there
- * is a closed form.
+ * `edge`: how many calls there are with retries if every call fails, and how many calls the nodes can
+ * complete; null if no formula gives them.
  */
 function notRecovered({ id }: ServerStatus, edge: RetryEdge | null): readonly Piece[] {
   if (edge === null) return UNDERSTAND.notRecovered(id);
@@ -133,7 +133,7 @@ function notRecovered({ id }: ServerStatus, edge: RetryEdge | null): readonly Pi
   ];
 }
 
-/** Lanes that wait for a recovered node, because calls that it delayed are still running. */
+/** The lanes that still wait for a recovered node, because calls that the fault delayed are still running. */
 function stillHeld({ id, facts }: ServerStatus): readonly Piece[] {
   const held = factIn(facts, 'held-by-nodes');
   if (held === undefined || held.threads === null) return [];
@@ -141,8 +141,8 @@ function stillHeld({ id, facts }: ServerStatus): readonly Piece[] {
 }
 
 /**
- * For a run without faults: which servers keep up with arrivals. `isHeld`: whether the reason why one does
- * not has already been given.
+ * For a run without faults: which servers keep up with arrivals. `isHeld`: whether it has already been said
+ * why one of them does not.
  */
 function calm(servers: readonly ServerStatus[], isHeld: boolean): readonly Piece[] {
   const hasFact = (kind: FactKind) => (status: ServerStatus) => factIn(status.facts, kind) !== undefined;
@@ -150,7 +150,7 @@ function calm(servers: readonly ServerStatus[], isHeld: boolean): readonly Piece
   if (going.every(hasFact('no-more')))
     return [UNDERSTAND.noMore, ...going.flatMap((status) => say(status, 'no-more', left))];
   if (going.every(hasFact('early'))) return [UNDERSTAND.begins];
-  // If only some servers continue, because the users of others have sent all their requests.
+  // Servers whose users have sent all their requests, while other servers continue.
   const through = going.flatMap((status) => say(status, 'no-more', hasSentAll));
   const asleep = servers.flatMap((status) => say(status, 'asleep', sleeping));
   const limited = servers.flatMap((status) => say(status, 'throttled', throttled));
@@ -192,7 +192,10 @@ function say<Kind extends FactKind>(
 const failing = ({ perSecond }: FactOf<'failing'>, { id }: ServerStatus): readonly Piece[] =>
   UNDERSTAND.fails(id, rateText(perSecond));
 
-/** A pool without a free connection. In a deadlock, includes the size that would prevent it. */
+/**
+ * Describes a pool that has no free connection. If that is a deadlock, adds the size of pool that would
+ * prevent it.
+ */
 function poolEmpty(
   shared: Scenario,
   { id, server }: ServerStatus,
@@ -239,14 +242,17 @@ function growing(
 const draining = ({ waiting, inNanos }: FactOf<'drains'>, { id }: ServerStatus): readonly Piece[] =>
   inNanos === null ? [] : UNDERSTAND.drains(id, formatCount(waiting), formatLatency(inNanos));
 
-/** For servers that complete all arriving requests. `awake`: no threads sleep while others wait for them. */
+/**
+ * For servers that complete as many requests as arrive. `awake`: whether no thread sleeps while others wait
+ * for it.
+ */
 function keepUp(servers: readonly ServerStatus[], awake: boolean): readonly Piece[] {
   const ids = servers.map(({ id }) => id);
   return awake && servers.every(isFree) ? UNDERSTAND.free(ids) : UNDERSTAND.keepUp(ids);
 }
 
 /**
- * Whether requests spend most of their time in calls and sleeps, so that queues, locks and cores do not delay
+ * Whether requests spend most of their time in calls and sleeps, so that queues, locks and cores hardly delay
  * them.
  */
 function isFree({ summary: { overhead, latency } }: ServerStatus): boolean {
@@ -264,5 +270,5 @@ function eachOf(servers: readonly ServerStatus[]): readonly Piece[] {
   return done.length === 0 ? [UNDERSTAND.notYet] : UNDERSTAND.each(done);
 }
 
-/** "120", "1,000", "0.4". */
+/** A rate without its unit: "120", "1,000", "0.4". */
 const rateText = (perSecond: number): string => withoutZero(rateWithTenths(perSecond));

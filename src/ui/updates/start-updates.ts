@@ -1,6 +1,6 @@
 // Loads the offline support once the page itself has loaded.
 
-/** Delay after the first picture, so that loading does not compete with it. */
+/** Wait this long after the first picture, so that loading does not compete with it. */
 const REST_MILLIS = 1500;
 
 export function startUpdates(): void {

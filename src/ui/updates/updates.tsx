@@ -37,10 +37,13 @@ interface UpdateNoticeProps {
   readonly onLater: () => void;
 }
 
-/** A line above the page that announces a newer version, until it is accepted or dismissed. */
+/**
+ * A line above the page that announces a newer version. It remains until the user accepts or dismisses it.
+ */
 function UpdateNotice({ shown, onReload, onLater }: UpdateNoticeProps): ReactNode {
   return (
-    // Empty at first, because screen readers announce changes of an element that already exists.
+    // Rendered even while it is empty, because screen readers announce only changes of an element that
+    // already exists.
     <div role="status" className={styles.line}>
       {shown && (
         <div className={styles.notice}>

@@ -11,7 +11,7 @@ import { partsOf, type TimePart } from './parts.tsx';
 
 const WAITING = 'waiting';
 
-/** The parts of the time that this measure counts. They add up to it. */
+/** The parts of a request's time that count in this measure. They add up to the measured time. */
 export function countedParts(request: EndedRequest, measure: LatencyMeasure): readonly TimePart[] {
   const parts = partsOf(request);
   if (measure === 'intended') return parts;
@@ -19,15 +19,17 @@ export function countedParts(request: EndedRequest, measure: LatencyMeasure): re
   if (measure === 'actual') return sent;
   if (measure === 'service')
     return sent.filter(({ swatch }) => swatch !== 'queued' && swatch !== 'connecting');
-  // Overhead excludes the latency that was drawn for the upstream. That exceeds the waiting time if a call
-  // was cut short.
+  // Overhead leaves out the time that upstream calls and sleeps take by themselves. This time may be longer
+  // than the waiting time, if a call was cut short.
   const beyond = Math.max(0, (request.parts[REQUEST_STATE.waiting] ?? 0) - request.drawnNanos);
   return sent
     .map((part) => (part.swatch === WAITING ? { ...part, nanos: beyond } : part))
     .filter(({ nanos }) => nanos > 0);
 }
 
-/** "9 of 10 spent 97 % of their overhead waiting for a free thread." Empty if there is no request. */
+/**
+ * Such as "9 of 10 spent 97 % of their overhead waiting for a free thread." Empty if there are no requests.
+ */
 export function commonCause(requests: readonly EndedRequest[], measure: LatencyMeasure): string {
   const most = requests.map((request) =>
     countedParts(request, measure).reduce<TimePart | null>(
@@ -51,8 +53,8 @@ export function commonCause(requests: readonly EndedRequest[], measure: LatencyM
 }
 
 /**
- * A text about the requests that the list leaves out; empty if there are none. After the run no request is in
- * progress.
+ * Says how many requests are missing from the list; empty if none is. Once the run has ended, none of these
+ * is still in progress.
  */
 export function leftOutText({
   values,
@@ -93,7 +95,7 @@ export const SLOWEST_TEXT = {
     intended: t`latency from intended start`,
     actual: t`latency from actual start`,
   },
-  /** `did`: the common activity, in the words of CAUSES. */
+  /** `did`: what they did for most of the time, in the words of CAUSES. */
   cause: (count: number, all: number, did: string, percent: number, whole: string) => {
     if (count < all) return t`${count} of ${all} spent ${percent} % of their ${whole} ${did}.`;
     return all === 1
@@ -104,7 +106,7 @@ export const SLOWEST_TEXT = {
     t`Request ${request}: ${time}, mostly ${part} (${share})`,
 } as const;
 
-/** The most common activity, by the colour class of the part. */
+/** What requests did for most of the time, by the colour class of this part of their time. */
 const CAUSES: Readonly<Record<string, string>> = {
   late: t`held back by the client`,
   connecting: t`waiting for a connection`,

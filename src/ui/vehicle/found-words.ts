@@ -1,4 +1,5 @@
-// The difference between the latency of a request and the one that was picked in a chart.
+// Says how much the latency of the request that was found differs from the latency that the user picked in a
+// chart.
 
 import { formatLatency, formatShare } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
@@ -14,7 +15,7 @@ const MEASURES: Readonly<Record<LatencyMeasure, string>> = {
   actual: t`latency from the actual start`,
 };
 
-/** Latency of a request that has ended, by this measure. */
+/** The latency of an ended request, according to this measure. */
 export function latencyOf(request: EndedRequest, measure: LatencyMeasure): Nanos {
   if (measure === 'intended') return request.endedNanos - request.intendedNanos;
   const nanos = request.endedNanos - request.startedNanos;
@@ -24,7 +25,7 @@ export function latencyOf(request: EndedRequest, measure: LatencyMeasure): Nanos
   return nanos - (request.parts[queued] ?? 0) - (request.parts[connecting] ?? 0);
 }
 
-/** "Nearest to an overhead of 14.6 ms: 14.612 ms, 0.1 % more". */
+/** Such as "Closest to the overhead of 14.6 ms that you picked: it took 14.612 ms, 0.1 % longer." */
 export function foundWords({ measure, nanos }: WantedLatency, request: EndedRequest): string {
   const took = latencyOf(request, measure);
   return t`The request closest to the ${MEASURES[measure]} of ${formatLatency(nanos)} that you picked took ${timeText(took)}, ${distanceWords(took, nanos)}.`;
@@ -35,7 +36,7 @@ function distanceWords(took: Nanos, wanted: Nanos): string {
   if (apart === 0) return t`exactly as long`;
   const share = wanted === 0 ? Number.POSITIVE_INFINITY : apart / wanted;
   const isMore = took > wanted;
-  // A large difference, as in a gap between two modes, is clearer as a time than as a share.
+  // A large difference, as between two peaks of a distribution, is clearer as a time than as a percentage.
   const words = share < 1 ? formatShare(share) : timeText(apart);
   return isMore ? t`${words} longer` : t`${words} shorter`;
 }

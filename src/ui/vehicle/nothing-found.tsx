@@ -1,4 +1,4 @@
-// A message that no request was found for the latency that was picked in a chart.
+// The message that no request has the latency that the user picked in a chart.
 
 import type { ReactNode } from 'react';
 import { useActions, useView } from '../../app/studio-context.ts';

@@ -1,4 +1,4 @@
-// The parts of a request's time in the form that the panels show, in one unit so that they can be compared.
+// The parts of a request's time as the panels show them: in one unit, so that they can be compared.
 
 import type { ReactNode } from 'react';
 import { fixed } from '../../languages/numbers.ts';
@@ -15,7 +15,7 @@ export interface TimePart {
   readonly nanos: Nanos;
 }
 
-/** The parts above 0. They add up to `totalOf`. */
+/** The parts that are longer than 0. They add up to `totalOf`. */
 export function partsOf(request: FollowedRequest): readonly TimePart[] {
   const late = request.startedNanos - request.intendedNanos;
   const parts = PART_ORDER.map((state) => {
@@ -27,13 +27,14 @@ export function partsOf(request: FollowedRequest): readonly TimePart[] {
   );
 }
 
-/** Latency or age, counted from the intended start. */
+/** The latency of the request, or its age if it is in progress, from its intended start. */
 export function totalOf(request: FollowedRequest): Nanos {
   return (request.endedNanos ?? request.atNanos) - request.intendedNanos;
 }
 
 /**
- * Three decimals in the unit that suits `total`. If that would round the time to 0, a smaller unit is used.
+ * The time with three decimals, in the unit that suits `total`. If this would round it to 0, a smaller unit
+ * is used.
  */
 export function timeText(nanos: Nanos, total: Nanos = nanos): string {
   if (nanos > 0 && nanos < total && nanos / unitSize(total) < ROUNDS_TO_NOTHING) return timeText(nanos);
@@ -43,8 +44,8 @@ export function timeText(nanos: Nanos, total: Nanos = nanos): string {
 }
 
 /**
- * Formats the times of one request in one unit: the largest one in which no part rounds to 0, and no larger
- * than that of the total.
+ * Formats all times of a request in the same unit. It is the unit of the total, or the next smaller one in
+ * which no part rounds to 0.
  */
 export function timesOf(request: FollowedRequest): (nanos: Nanos) => string {
   const least = Math.min(...partsOf(request).map(({ nanos }) => nanos));
@@ -53,7 +54,7 @@ export function timesOf(request: FollowedRequest): (nanos: Nanos) => string {
   return (nanos) => timeText(nanos, unit);
 }
 
-/** Values below this round to 0 with three decimals. */
+/** With three decimals, values below this round to 0. */
 const ROUNDS_TO_NOTHING = 0.0005;
 
 const unitSize = (total: Nanos): number => (total >= 1e9 ? 1e9 : total >= 1e6 ? 1e6 : 1e3);

@@ -1,26 +1,27 @@
-// Splits the time of one request over all servers that processed it: its time at each server, calls between
-// them on the network, backoffs, and timer nodes. Every instant counts once, at the place farthest from the
-// clients.
+// Splits the time of one request among all servers that processed it: its time at each server, on the network
+// between them, in backoffs, and at nodes that are not servers. If several count for an instant, the one
+// farthest from the clients does.
 
 import type { RequestTrace, TracedVisit, TraceSpan } from '../../protocol/request-trace.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 
 /**
- * A REQUEST_STATE at the server. For calls: `network` on the way to the service and back, or without a
- * request there because the call was rejected; `reply` for a timer node; `backoff` before another attempt.
+ * What the request did. A number is a REQUEST_STATE at the server. For calls: `network` is the way to the
+ * service and back, or all of a call that was rejected before it got there; `reply` is waiting for a node
+ * that is not a server; `backoff` is the pause before another attempt.
  */
 export type SplitKind = number | 'network' | 'reply' | 'backoff';
 
 export interface SplitPart {
-  /** Name of the group; null is the server that clients call. */
+  /** Name of the group; null for the server that clients call. */
   readonly service: string | null;
   readonly kind: SplitKind;
   readonly nanos: Nanos;
 }
 
 /**
- * In the order in which they began. They add up to the time of the trace. `only`: the group, if there is just
- * one.
+ * The parts, in the order in which they first occur. They add up to the time of the trace. `only`: name of
+ * the group to which calls without a name go, because it is the only one.
  */
 export function serviceSplit(trace: RequestTrace, only: string): readonly SplitPart[] {
   const visits = new Map(trace.visits.map((visit) => [visit.visit, visit]));
@@ -47,7 +48,7 @@ export function serviceSplit(trace: RequestTrace, only: string): readonly SplitP
       const there = spansWithin(visits.get(call.visit), fromNanos, untilNanos);
       const first = there[0]?.fromNanos ?? untilNanos;
       const last = there.at(-1)?.untilNanos ?? untilNanos;
-      // In order of time, so that the parts keep the order in which they began.
+      // Add these in order of time, so that parts are in the order in which they first occur.
       add(name, 'network', first - fromNanos);
       walk(name, there);
       add(name, 'network', untilNanos - last);
@@ -60,7 +61,7 @@ export function serviceSplit(trace: RequestTrace, only: string): readonly SplitP
   return [...parts.values()];
 }
 
-/** The activity in this time. */
+/** The spans of a visit within this time, cut to it. */
 function spansWithin(visit: TracedVisit | undefined, from: Nanos, until: Nanos): readonly TraceSpan[] {
   return (visit?.spans ?? [])
     .filter(({ fromNanos, untilNanos }) => fromNanos < until && untilNanos > from)

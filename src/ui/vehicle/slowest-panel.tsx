@@ -1,4 +1,4 @@
-// The slowest requests of a server, each with a breakdown of its time.
+// The slowest requests of a server. Each has a bar that shows what it spent its time on.
 
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useActions, useRun, useScenario } from '../../app/studio-context.ts';
@@ -78,7 +78,7 @@ export default function SlowestPanel({ server }: { readonly server: string }): R
 interface EntryProps {
   readonly request: EndedRequest;
   readonly measure: LatencyMeasure;
-  /** Nanoseconds of the longest bar. */
+  /** Time of the longest bar, in nanoseconds. */
   readonly longest: number;
   readonly onPress: () => void;
 }

@@ -1,5 +1,5 @@
-// The panels of the followed vehicle and of the slowest requests: beside the roads if there is room,
-// otherwise below. Loaded on demand.
+// The panel of the followed vehicle and the panel of the slowest requests. They are beside the roads if there
+// is room, otherwise below. Loaded on demand.
 
 import { lazy, type ReactNode } from 'react';
 import { useView } from '../../app/studio-context.ts';

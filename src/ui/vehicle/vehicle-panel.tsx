@@ -1,4 +1,4 @@
-// The followed vehicle: its state, its thread and core, and a breakdown of its time.
+// The followed vehicle: its state, its thread and core, and what it spends its time on.
 
 import { type ReactNode, useRef } from 'react';
 import { useActions, useRun, useScenario, useView } from '../../app/studio-context.ts';
@@ -20,7 +20,7 @@ export default function VehiclePanel({ followed }: { readonly followed: Followed
   const place = useRef<HTMLElement>(null);
   const servers = useScenario((state) => state.scenario.servers);
   const latest = useRun((state) => state.followed);
-  // The latest frame may still describe the vehicle that was followed before.
+  // The latest data may still be that of the vehicle followed before; ignore it then.
   const request = latest?.request === followed.request && latest.server === followed.server ? latest : null;
   const number = request === null ? formatCount(followed.request) : numberText(request);
   const index = servers.findIndex(({ id }) => id === followed.server);
@@ -54,7 +54,7 @@ export default function VehiclePanel({ followed }: { readonly followed: Followed
   );
 }
 
-/** The difference between the request's latency and the picked one. */
+/** Says how much the latency of the request differs from the one that the user picked. */
 function FoundNote({ followed }: { readonly followed: Followed }): ReactNode {
   const found = useView((state) => state.found);
   const request = found?.request ?? null;

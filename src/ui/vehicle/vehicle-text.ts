@@ -1,4 +1,4 @@
-// The texts of the vehicle panels, loaded together with them.
+// The texts of the panels for vehicles, loaded together with these panels.
 
 import { t } from '../../languages/t.ts';
 import type { FollowedRequest, RequestOutcome, RequestUnderWay } from '../../protocol/followed-request.ts';
@@ -24,7 +24,7 @@ export const VEHICLE_TEXT = {
   servers: t`Server`,
 } as const;
 
-/** By REQUEST_STATE: the state's name, and the class of its colour. */
+/** Name and colour class of each REQUEST_STATE. */
 export const PARTS: Readonly<Record<number, readonly [name: string, swatch: string]>> = {
   [REQUEST_STATE.connecting]: [t`connecting`, 'connecting'],
   [REQUEST_STATE.queued]: [t`queued`, 'queued'],
@@ -72,7 +72,7 @@ const STATES: Readonly<Record<number, string>> = {
   [REQUEST_STATE.throttled]: t`Throttled: the CPU limit is reached until the next period`,
 };
 
-/** The present state of the request, or how it ended. */
+/** Says in which state the request is, or how it ended. */
 export function stateWords(request: FollowedRequest): string {
   if (request.endedNanos !== null) return OUTCOMES[request.outcome];
   return request.state === REQUEST_STATE.waiting ? waitWords(request) : (STATES[request.state] ?? '');
@@ -87,7 +87,7 @@ function waitWords({ call }: RequestUnderWay): string {
   return t`Waiting for ${word} ${call.node + 1}${attempt}${hedge}`;
 }
 
-/** The request's thread and core in words; both count from 1. */
+/** Names the request's thread and core. Both are counted from 1. */
 export function placeWords(request: FollowedRequest): string {
   const { thread, core } = request;
   if (thread < 0) return t`no thread`;

@@ -1,5 +1,5 @@
-// A breakdown of a request's time: a row of bars per state and attempt; while the order is unknown, one bar
-// of sums.
+// What a request spent its time on: a row of bars for each state and each attempt of a call. While the order
+// of states is unknown, a single bar shows the total of each.
 
 import { type ReactNode, useState } from 'react';
 import { useRun, useScenario } from '../../app/studio-context.ts';
@@ -19,10 +19,10 @@ import { PARTS, VEHICLE_TEXT } from './vehicle-text.ts';
 import * as styles from './waterfall.module.css';
 import { attemptWords, barsPath, WATERFALL_TEXT, type WaterfallRow, waterfallOf } from './waterfall.ts';
 
-/** Width of the drawing in its own units; below it, the least width of a visible bar. */
+/** Width of the drawing in its own units. The next constant is the least width of a bar that is drawn. */
 const WIDTH = 1000;
 const LEAST = 1.5;
-/** Progress is shown for replays that take longer than this. */
+/** Progress is shown only for replays that take longer than this. */
 const QUIET_MILLIS = 100;
 
 export function Waterfall({ request }: { readonly request: FollowedRequest }): ReactNode {
@@ -74,7 +74,10 @@ function Row({ row, request }: { readonly row: WaterfallRow; readonly request: F
   );
 }
 
-/** The same time by service. Each instant counts at the service that processed the request. */
+/**
+ * The same time by service. If several servers were involved at an instant, it counts for the one that
+ * processed the request.
+ */
 function Services({ trace }: { readonly trace: RequestTrace }): ReactNode {
   const only = useScenario(({ scenario }) => scenario.upstreams[0]?.name ?? '');
   const front = useScenario(({ scenario }) => scenario.front);
@@ -150,7 +153,7 @@ function Ordering(): ReactNode {
   );
 }
 
-/** Maximum length of a list; longer ones are cut. */
+/** Lists longer than this are cut. */
 const LISTED = 100;
 
 interface InOrderProps {
@@ -158,7 +161,7 @@ interface InOrderProps {
   readonly trace: RequestTrace;
 }
 
-/** The spans of a request in their order, as a list. */
+/** A list of the request's spans in order. */
 function InOrder({ request, trace }: InOrderProps): ReactNode {
   const [open, setOpen] = useState(false);
   const timeText = timesOf(request);

@@ -1,5 +1,5 @@
-// The time of a request as rows of bars: one row per state and per attempt of a call, in the order in which
-// they began. The rows add up exactly to the request's latency or age.
+// The time of a request as rows of bars: one row for each state and for each attempt of a call, in the order
+// in which they first occur. The rows add up exactly to the latency or age of the request.
 
 import { listed } from '../../languages/list.ts';
 import { plural } from '../../languages/plural.ts';
@@ -21,9 +21,12 @@ interface Bar {
 export interface WaterfallRow {
   readonly key: string;
   readonly name: string;
-  /** Number of servers before the one that processed the request. A row above 0 is within that of a call. */
+  /**
+   * Number of servers between the clients and the one that processed the request. Rows of tier 1 and more are
+   * within the time of a call.
+   */
   readonly tier: number;
-  /** The node that processed the request; null at the server that clients call. */
+  /** The service and node that processed the request; null for the server that clients call. */
   readonly place: string | null;
   /** CSS class of its colour. */
   readonly swatch: string;
@@ -41,12 +44,15 @@ interface OpenRow {
   readonly cores: Set<number>;
 }
 
-/** If the order of less than this share of the time is unknown, that part is drawn at the end. */
+/**
+ * If at most this share of the request's time is not in the trace, it is drawn at the end, in no particular
+ * order.
+ */
 const TAIL_SHARE = 0.1;
-/** With more attempts, all of them share one row. */
+/** If there are more attempts than this, all of them share one row. */
 const ATTEMPT_ROWS = 8;
 
-/** Null if the order of too much of the time is unknown. */
+/** null if too much of the time is not in the trace, so that its order is unknown. */
 export function waterfallOf(
   request: FollowedRequest,
   trace: RequestTrace | null,
@@ -78,7 +84,7 @@ function rowsOf(
     const { key, name, swatch } = identityOf(span, spans[index - 1], each);
     at = span.untilNanos - origin;
     const row = add(rows, key, name, swatch, { fromNanos: span.fromNanos - origin, untilNanos: at });
-    // The outcome of an attempt is known at its last span.
+    // The last span of an attempt tells its outcome, so keep its name.
     row.name = name;
     if (span.core >= 0) row.cores.add(span.core);
     left[span.state] -= span.untilNanos - span.fromNanos;
@@ -111,8 +117,8 @@ const lengthOf = ({ spans }: TracedVisit): number =>
   (spans.at(-1)?.untilNanos ?? 0) - (spans[0]?.fromNanos ?? 0);
 
 /**
- * Adds calls that the request waits for in addition to that of its span: made at once, or hedges. Of many
- * calls, the longest are added.
+ * Adds calls for which the request waits at the same time as for the call of its span: parallel calls and
+ * hedges. If there are many, only the longest are added.
  */
 function addVisitsBeside(
   rows: Map<string, OpenRow>,
@@ -126,7 +132,7 @@ function addVisitsBeside(
   for (const visit of beside) if (longest.includes(visit)) addVisit(rows, visit, visits, request);
 }
 
-/** Adds the time of a call at a served node, in rows below that of the call. */
+/** Adds what a call does at a node that is a server, in rows below the row of the call. */
 function addVisit(
   rows: Map<string, OpenRow>,
   visit: TracedVisit | undefined,
@@ -141,7 +147,7 @@ function addVisit(
     const { key, name, swatch } = identityOf(span, visit.spans[index - 1], true);
     const own = `${visit.visit} ${key}`;
     const bar = { fromNanos: span.fromNanos - origin, untilNanos: Math.min(span.untilNanos, end) - origin };
-    // An attempt may be several spans of its caller; its time at the node is listed once.
+    // Several spans of the caller may belong to the same attempt. Its time at the node is added only once.
     if (rows.get(own)?.bars.some(({ fromNanos }) => fromNanos === bar.fromNanos)) return;
     const row = add(rows, own, name, swatch, bar, at);
     row.name = name;
@@ -177,7 +183,7 @@ function identityOf(span: TraceSpan, before: TraceSpan | undefined, eachAttempt:
   const [name, swatch] = PARTS[span.state];
   if (span.state !== REQUEST_STATE.waiting) return { key: name, name, swatch };
   if (span.call === null) {
-    // After the reply the request waits until its thread notices the reply.
+    // After the reply has arrived, the request still waits until its thread notices the reply.
     const isNotice = before?.state === REQUEST_STATE.waiting && before.call !== null;
     const words = isNotice ? WATERFALL_TEXT.notice : WATERFALL_TEXT.sleep;
     return { key: words, name: words, swatch };
@@ -196,7 +202,10 @@ function identityOf(span: TraceSpan, before: TraceSpan | undefined, eachAttempt:
 const attemptKey = ({ upstream, node, retried, backsOff }: TracedCall): string =>
   backsOff ? `pause ${retried}` : `${upstream ?? 'node'} ${node} ${retried}`;
 
-/** The bars as an SVG path, `width` wide and 1 high. Each is at least `least` wide, so that it is visible. */
+/**
+ * The bars as an SVG path that is `width` wide and 1 high. Each bar is at least `least` wide, so that it is
+ * visible.
+ */
 export function barsPath(row: WaterfallRow, request: FollowedRequest, width: number, least: number): string {
   const scale = width / Math.max(1, totalOf(request));
   const pieces: string[] = [];
@@ -204,7 +213,7 @@ export function barsPath(row: WaterfallRow, request: FollowedRequest, width: num
   for (const { fromNanos, untilNanos } of row.bars) {
     const from = Math.min(fromNanos * scale, width - least);
     const to = Math.max(untilNanos * scale, from + least);
-    // The bar is within an earlier one that was widened to be visible.
+    // Skip bars that are covered by an earlier bar, which was widened to be visible.
     if (to <= drawn) continue;
     drawn = to;
     pieces.push(`M${from.toFixed(2)} 0H${to.toFixed(2)}V1H${from.toFixed(2)}z`);
@@ -247,7 +256,7 @@ export function attemptWords({ upstream, node, retried, hedge, backsOff, outcome
 
 const CORES_NAMED = 3;
 
-/** "on core 2", "on cores 1, 2, 4", "on 6 cores"; they count from 1. */
+/** Such as "on core 2", "on cores 1, 2, 4" or "on 6 cores". Cores are counted from 1. */
 function coresWords(cores: ReadonlySet<number>): string {
   const numbers = [...cores].sort((a, b) => a - b).map((core) => core + 1);
   if (numbers.length > CORES_NAMED) return t`on ${numbers.length} cores`;

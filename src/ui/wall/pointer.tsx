@@ -1,4 +1,4 @@
-// A dot in place of the mouse pointer, large enough to be visible from the last row.
+// A dot that replaces the mouse pointer and is large enough to be seen from the last row.
 
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { cssZoomOf } from '../shared/place-beside.ts';
@@ -16,6 +16,6 @@ export function Pointer({ wall }: { readonly wall: RefObject<HTMLElement | null>
     addEventListener('pointermove', follow);
     return () => removeEventListener('pointermove', follow);
   }, [wall]);
-  // The position is unknown until the mouse moves.
+  // Hidden until the mouse moves, because its position is unknown before.
   return <i ref={dot} className={styles.pointer} hidden aria-hidden="true" />;
 }

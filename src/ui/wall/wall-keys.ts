@@ -1,4 +1,4 @@
-// Shortcuts of the wall view in addition to those of the page.
+// Keyboard shortcuts of the wall view, in addition to those of the page.
 
 import type { NodeStatus } from '../../facts/node-status.ts';
 
@@ -29,7 +29,10 @@ export function wallKeyOf({
   return Object.hasOwn(KEYS, name) ? KEYS[name] : null;
 }
 
-/** The node to break next: the healthy one nearest to the middle of the picture. Null if none is healthy. */
+/**
+ * The node that the next press breaks: the healthy node closest to the middle of the picture; null if no node
+ * is healthy.
+ */
 export function nodeToBreak(nodes: readonly NodeStatus[]): number | null {
   const middle = Math.floor(nodes.length / 2);
   const healthy = nodes
@@ -43,7 +46,9 @@ export function nodesToHeal(nodes: readonly NodeStatus[]): readonly number[] {
   return nodes.filter(({ condition }) => condition !== 'healthy').map(({ node }) => node);
 }
 
-/** The next or previous entry of a cyclic list. An unknown entry counts as before the first. */
+/**
+ * The next or previous entry of a list whose ends are joined. For an unknown entry: the first or the last.
+ */
 export function neighbourIn<Entry>(list: readonly Entry[], at: Entry | undefined, by: 1 | -1): Entry {
   const place = at === undefined ? -1 : list.indexOf(at);
   const next = place < 0 && by < 0 ? list.length - 1 : (place + by + list.length) % list.length;

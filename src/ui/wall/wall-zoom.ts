@@ -1,9 +1,9 @@
-// The zoom of the wall view. Text of 11 px, the smallest on the page, becomes 24 px on a wall of 1920 by
-// 1080, and has the same share of any other size.
+// The zoom of the wall view. On a screen of 1920 by 1080, the smallest text of the page (11 px) becomes 24 px
+// high; on other screens the same share of the screen.
 
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** The width of the wall in pixels of the page: 1920 by 1080, divided by 24/11. */
+/** Size of the wall view before zooming, in CSS pixels: 1920 by 1080 divided by 24/11. */
 const WIDTH_PX = 880;
 const HEIGHT_PX = 495;
 

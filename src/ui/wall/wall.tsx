@@ -1,5 +1,5 @@
-// The wall view: the roads on seven tenths of the screen and one chart below, large enough for the last row,
-// without controls. Keys or a clicker control it; nodes can still be pressed.
+// The wall view: the roads on seven tenths of the screen and one chart below them, large enough for the last
+// row. There are no controls; keys or a clicker control the run, and nodes can still be clicked.
 
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useRun, useStudio, useView } from '../../app/studio-context.ts';
@@ -79,8 +79,9 @@ export default function Wall({ children }: { readonly children: ReactNode }): Re
 }
 
 /**
- * Leaving the wall rebuilds the page, so the previously focused element is gone. The focus moves to the menu
- * that opened the wall; otherwise the keyboard would start at the top again.
+ * Leaving the wall view renders the page anew, so the element that had the focus no longer exists. This moves
+ * the focus to the view menu, from which the wall view was opened; otherwise keyboard users would start at
+ * the top of the page.
  */
 function useFocusAfterwards(): void {
   useEffect(
@@ -94,7 +95,7 @@ function useFocusAfterwards(): void {
   );
 }
 
-/** The first chart of the page, and a function that shows the next one. */
+/** The chart to show, at first the page's first chart, and a function that switches to the next. */
 function useOneChart(): { readonly chart: (typeof CHARTS)[number]; readonly nextChart: () => void } {
   const first = useView(({ enlarged, charts }) => enlarged ?? charts[0] ?? FIRST_CHARTS[0]);
   const [id, setId] = useState(first);
@@ -103,8 +104,8 @@ function useOneChart(): { readonly chart: (typeof CHARTS)[number]; readonly next
 }
 
 /**
- * Drawing pauses the run, because strokes mark a position at one instant. Afterwards the run resumes if it
- * was playing.
+ * While the user draws, the run is paused, because strokes mark positions at one instant. Afterwards it plays
+ * again if it did before.
  */
 function useDrawing(): { readonly draws: boolean; readonly toggleDrawing: () => void } {
   const { actions, run } = useStudio();
@@ -150,7 +151,7 @@ function useWallKeys(acts: Readonly<Record<WallKey, () => void>>): void {
   }, [view]);
 }
 
-/** Escape ends full screen without a key event, so leaving full screen leaves the wall view. */
+/** Leaves the wall view when full screen ends, because Escape ends full screen without a key event. */
 function useFullScreen(): void {
   const { actions, view } = useStudio();
   useEffect(() => {

@@ -4,7 +4,7 @@ import { countOf, plural } from '../../languages/plural.ts';
 import { sentence, t } from '../../languages/t.ts';
 import type { Piece } from './sentence.ts';
 
-/** The state of a server after a change, and the shares of requests by outcome. */
+/** What to say about a change: the server, the change, and the shares of requests by outcome. */
 export interface Fares {
   readonly server: string;
   readonly change: string;
@@ -33,7 +33,7 @@ export const ADVICE = {
   trying: t`Trying one change after another…`,
   one: (bytes: string, rate: string, held: string, busy: string): readonly Piece[] =>
     sentence`${{ strong: t`One is enough` }} (${bytes}): ${rate} ${plural(countOf(rate), { one: 'request', other: 'requests' })}/s × ${held} keep it ${busy} busy. `,
-  /** `spare`: there are more threads than are busy on average. */
+  /** `spare`: whether this number of threads is larger than the number that is busy on average. */
   enough: (
     wanted: string,
     bytes: string,
@@ -47,9 +47,9 @@ export const ADVICE = {
       : sentence`${{ strong: t`About ${wanted} threads` }} (${bytes}): ${rate} ${plural(countOf(rate), { one: 'request', other: 'requests' })}/s × ${held} ≈ ${busy} busy. `,
   has: (id: string, has: string, spare: boolean) =>
     spare ? t`${id} has ${has}; more would only cost memory.` : t`${id} has ${has}.`,
-  /** Threads are created on demand. */
+  /** For servers that create threads on demand. */
   mayHave: (id: string, most: string) => t`${id} may have up to ${most}.`,
-  /** How long the server takes to catch up is in the text on recent events. */
+  /** Leaves out how long the server takes to catch up, because the text on recent events says that. */
   asItIs: (server: string, queues: boolean): readonly Piece[] =>
     queues
       ? sentence`${{ server }} will catch up without a change. `
@@ -83,7 +83,7 @@ export const ADVICE = {
     connections: (count: string) =>
       t`${count} ${plural(countOf(count), { one: 'connection', other: 'connections' })} in the pool`,
   },
-  /** The same for a service: its servers, and the calls to it. */
+  /** The same changes for a service: changes of its servers, and of calls to it. */
   services: {
     healed: (service: string) => t`${service} healed`,
     threads: (count: string, service: string) =>
@@ -96,7 +96,7 @@ export const ADVICE = {
     calls: (count: string, service: string) =>
       t`${count} ${plural(countOf(count), { one: 'call', other: 'calls' })} at a time at ${service}`,
   },
-  /** A number of threads, with the memory that they reserve. */
+  /** The number of threads, with the memory that they reserve. */
   withMemory: (threads: string, bytes: string) => t`${threads} (${bytes})`,
   buttons: {
     threads: (count: string, id: string) =>
@@ -122,10 +122,10 @@ export const ADVICE = {
     calls: (count: string, service: string) =>
       t`Allow ${count} ${plural(countOf(count), { one: 'call', other: 'calls' })} at a time at ${service}`,
   },
-  /** For a server behind which a service is to blame, after all changes of the server itself were tried. */
+  /** If a service behind the server is to blame, and no change of the server itself was enough. */
   notInFront: (id: string, service: string): readonly Piece[] =>
     sentence`No change to ${{ server: id }} itself that was tried is enough: the cause is ${{ strong: service }}. `,
-  /** `queued`: how many requests queued at that instant, by which the changes are judged. */
+  /** `queued`: the number of requests that were waiting when the trial began. */
   tried: (at: string, queued: string) => t`Tried at ${at}, with ${queued} queued:`,
   tryAll: t`Try every pool size`,
   answerTitle: t`What would help`,

@@ -4,7 +4,10 @@ import { listed } from '../../languages/list.ts';
 import { plural } from '../../languages/plural.ts';
 import { t } from '../../languages/t.ts';
 
-/** "node 4", "nodes 1, 4 and 10", "6 nodes". If not `named`, because numbers would be ambiguous: "1 node". */
+/**
+ * Such as "node 4", "nodes 1, 4 and 10" or "6 nodes". If numbers would be ambiguous, `named` is false: "1
+ * node".
+ */
 function nodeList(nodes: readonly number[], named: boolean): string {
   if (!named || nodes.length > 4) {
     return t`${nodes.length} ${plural(nodes.length, { one: 'node', other: 'nodes' })}`;

@@ -1,4 +1,4 @@
-// Texts of the section "Embed" of the Share dialog; loaded with it.
+// Texts of the section "Embed" of the Share dialog, loaded with this section.
 
 import { t } from '../../languages/t.ts';
 import type { EmbedBackground, EmbedLayout } from '../../links/embed-link.ts';

@@ -1,5 +1,5 @@
-// The words about a run of services that call each other. `name`: a service, with those of its nodes that are
-// concerned. Frames leave them out.
+// Texts of the line about a run in which services call each other. `name`: the name of a service, followed by
+// the nodes concerned if these are not all. Frames do not load these texts.
 
 import { listed } from '../../languages/list.ts';
 import { plural } from '../../languages/plural.ts';

@@ -1,5 +1,5 @@
-// Texts of the charts' region: titles of its menus, choices, exports. Part of the catalogue in text.ts,
-// loaded with the charts.
+// Texts around the charts: titles, menus, choices, exports. Part of the catalogue in text.ts, loaded with the
+// charts.
 
 import { t } from '../../languages/t.ts';
 import type { LatencyMeasure } from '../../protocol/followed-request.ts';
@@ -23,7 +23,7 @@ export const CHART_CARDS = {
   tableOf: (title: string) => t`${title}, as a table`,
 } as const;
 
-/** Only for whole pages; frames have no such menus. */
+/** Only whole pages need these, because charts in frames have no menus. */
 export const CHART_CHOICES = {
   label: t`Charts`,
   computed: t`How is this computed?`,

@@ -1,10 +1,10 @@
-// Texts of the control panel: groups, menus, text fields and servers. Separate from text.ts, because the
-// first screen has no panel.
+// Texts of the control panel: folds, menus, text fields and servers. They are not in text.ts, because the
+// first screen does not need them.
 
 import { t } from '../../languages/t.ts';
 import type { LockKind } from '../../scenario/scenario.ts';
 
-/** Groups of folded controls, one line of code per section. */
+/** Names of the folds. Each line of code has the folds of one section. */
 export const FOLDS = {
   change: t`Over time`,
   clients: t`Clients`,
@@ -29,7 +29,7 @@ export const LOCKS: Readonly<Record<LockKind | 'mutex:fair', string>> = {
   combining: t`combining lock`,
 };
 
-/** Parts of a scenario that are edited as text. */
+/** The parts of a scenario that are edited as text. */
 export const STRUCTURE = {
   request: {
     label: t`Steps of a request`,
@@ -73,7 +73,7 @@ export const CONTROLS = {
     copy: (name: string) => t`Copy ${name}`,
     remove: (name: string) => t`Remove ${name}`,
   },
-  /** The section of one of several upstream groups. */
+  /** The heading of a group's section if there are several upstream groups. */
   nodesOf: (group: string) => t`Nodes of ${group}`,
   sections: {
     traffic: t`Traffic`,
@@ -110,7 +110,7 @@ export const CONTROLS = {
 
 export const SERVERS = {
   add: t`Add a server`,
-  /** The server that will be added. */
+  /** Describes the server that this would add. */
   addNote: (id: string, model: string) => t`Adds ${id}: ${model}, with default settings`,
   copy: (id: string) => t`Copy server ${id}`,
   remove: (id: string) => t`Remove server ${id}`,

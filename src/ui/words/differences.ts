@@ -1,4 +1,4 @@
-// Texts about the differences between servers. They are part of the catalogue in text.ts.
+// Texts about the differences between servers. Part of the catalogue in text.ts.
 
 import type { BlockedCalls, Sides } from '../../facts/comparison.ts';
 import { listed } from '../../languages/list.ts';
@@ -36,8 +36,8 @@ export const DIFFERENCES = {
   times: (text: string) => (text === '2' ? t`twice` : t`${text}×`),
   overTimes: (text: string) => t`over ${text}×`,
   /**
-   * `aSecond`: compares rates, because in runs with a fixed number of requests all servers complete equally
-   * many.
+   * `aSecond`: whether rates are compared rather than counts. In runs with a fixed number of requests, all
+   * servers complete equally many.
    */
   completes: (sides: Sides, factor: Factor, aSecond: boolean): readonly Piece[] => {
     const top = serverList(sides.top);
@@ -50,7 +50,7 @@ export const DIFFERENCES = {
       ? [...start, ...sentence`${factor.text} as many requests${rate}${asOthers(sides)}`]
       : [...start, ...sentence`${factor.text} more requests${rate}${thanOthers(sides)}`];
   },
-  /** For rates too low for a ratio. */
+  /** Used if rates are so low that a ratio would mean nothing. */
   completesRates: ({ top, rest }: Sides, high: string, low: string | null): readonly Piece[] =>
     low === null
       ? sentence`${serverList(top)} ${plural(top.length, { one: 'completes', other: 'complete' })} ${high}, ${serverList(rest)} none`
@@ -59,7 +59,10 @@ export const DIFFERENCES = {
     low === null
       ? sentence`${high} of requests fail in ${serverList(top)}, none in ${serverList(rest)}`
       : sentence`${high} of requests fail in ${serverList(top)}, ${low} in ${serverList(rest)}`,
-  /** Replaces `fails` if clients give up: the share that completes before the client gives up. */
+  /**
+   * Used instead of `fails` if clients give up. The values are the shares of requests that complete before
+   * the client gives up.
+   */
   answered: ({ top, rest }: Sides, worse: string, better: string): readonly Piece[] =>
     sentence`${worse} of requests complete in time in ${serverList(top)}, ${better} in ${serverList(rest)}`,
   /** `others`: the servers that complete requests, and how many per second. */
@@ -76,7 +79,7 @@ export const DIFFERENCES = {
     low === null
       ? sentence`the backlog in ${serverList(top)} grows by ${high}/s`
       : sentence`the backlog grows by ${high}/s in ${serverList(top)} and ${low}/s in ${serverList(rest)}`,
-  /** Records that have not been written yet, by server. */
+  /** The servers with records that they have yet to write, and how many. */
   owes: (owing: readonly { readonly id: string; readonly records: string }[]): readonly Piece[] =>
     owing.flatMap(({ id, records }, index) => [
       ...(index === 0 ? [] : [t`; `]),
@@ -119,7 +122,7 @@ export const DIFFERENCES = {
     switching: t`switching`,
     cores: t`CPU time`,
   },
-  /** The measures that are about equal. */
+  /** Names of measures in which the servers are about equal. */
   equal: (names: readonly string[]): string =>
     t`${listed(names)} ${plural(names.length, { one: 'is', other: 'are' })} the same within a few percent`,
 } as const;

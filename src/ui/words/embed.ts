@@ -1,4 +1,4 @@
-// Texts of embedded frames that the page does not have. They are part of the catalogue in text.ts.
+// Texts that embedded frames have and the page does not. Part of the catalogue in text.ts.
 
 import { t } from '../../languages/t.ts';
 

@@ -22,7 +22,7 @@ export const EXPLAIN_TEXT = {
 
 export interface NumberText {
   readonly title: string;
-  /** Null if the number is simply counted. */
+  /** null if the number is just a count. */
   readonly formula: string | null;
   readonly explanation: string;
   readonly source: string;
@@ -69,11 +69,11 @@ function rowOf(key: NumberMeasure): Measure {
   return { ...node, ...group, ...server }[key];
 }
 
-/** Theory beside a chart. */
+/** What the charts say about theory. */
 export const CHART_THEORY = {
   title: t`Theory`,
   says: (name: string, value: string) => t`${name} says ${value}`,
-  /** Shown if the line of theory would coincide with that of the offered rate, and is left out. */
+  /** Shown if no line is drawn, because it would coincide with the line of the offered rate. */
   asOffered: t`equal to the offered rate`,
   simulated: (values: string) => t`simulated ${values}`,
   differs: (value: string, difference: string) => t`${value} (${difference})`,

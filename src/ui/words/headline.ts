@@ -1,15 +1,17 @@
-// Texts for the number over a road. They are separate, because frames do not have the other texts of the
-// page.
+// Texts of the headline over a road. They are separate, because frames do not load the page's other texts.
 
 import { t } from '../../languages/t.ts';
 
 export const HEADLINE = {
   /** Follows the number of completed requests per second. */
   of: (arriving: string) => t`completed · ${arriving}/s arriving`,
-  /** Replaces it if most of the ending requests fail. */
+  /** Shown instead of the arrival rate if most requests that end fail. */
   failing: (failed: string) => t`${failed}/s failing`,
   plain: t`completed`,
-  /** Replaces it if users send again only after a reply. `span`: the time over which the rate is a mean. */
+  /**
+   * Shown instead of the arrival rate in a closed loop, where there is none. `span`: the time over which the
+   * rate is averaged.
+   */
   mean: (span: string) => t`completed, mean of ${span}`,
   noMore: t`completed · none arriving`,
   early: (arriving: string) => t`no data yet · ${arriving}/s arriving`,

@@ -1,4 +1,4 @@
-// Texts of the help: what the page shows, its keys, how to read the picture.
+// Texts of the help: what the page shows, its keys, and how to read the picture.
 
 import { t } from '../../languages/t.ts';
 

@@ -1,4 +1,4 @@
-// Texts of the lesson pages around the lessons themselves.
+// Texts of the pages of lessons, apart from the lessons themselves.
 
 import { countOf, plural } from '../../languages/plural.ts';
 import { t } from '../../languages/t.ts';
@@ -30,7 +30,7 @@ export const LEARN = {
   simplifies: t`Where the model simplifies`,
   sandbox: t`Play with it`,
   teacher: t`For teachers`,
-  /** The same page with or without the notes. */
+  /** Links to the same page with and without the notes. */
   notes: { show: t`Show the notes for teachers`, hide: t`Hide the notes for teachers` },
   task: t`A task`,
   check: t`Check my answer`,
@@ -39,7 +39,7 @@ export const LEARN = {
   holds: (setting: string, result: string) => t`Solved: ${setting} gives ${result}.`,
   breaks: (setting: string, result: string, seed: number) =>
     t`Not yet: ${setting} gives ${result} (seed ${seed}).`,
-  /** After "gives": the result of a server in a measure, with its name in lesson texts. */
+  /** Comes after "gives": a server's result in a measure. `measure` is the name that lessons use for it. */
   result: (server: string, measure: string, value: string) =>
     measure === 'answered'
       ? t`${value} completed in time in ${server}`
@@ -51,7 +51,7 @@ export const LEARN = {
   best: t`Show the best known`,
   bestIs: (setting: string) => t`The best known: ${setting}.`,
   bestInScene: t`The scene shows it now.`,
-  /** Above the result of a check. */
+  /** Headings above the result of a check: whose answer was checked. */
   whose: { own: t`Your answer`, given: t`The answer in the link`, best: t`The best known` },
   hint: t`A hint`,
   nextHint: t`Another hint`,
@@ -93,7 +93,7 @@ export const LEARN = {
     drawing: (picture: number, all: number) => t`Drawing picture ${picture} of ${all} …`,
     noPictures: (reason: string) => t`Printed without pictures: ${reason}`,
     name: t`Name`,
-    /** Shown above lines to write on. */
+    /** Above empty lines for writing. */
     because: t`Why do you think so?`,
     answer: t`Your answer, and how you found it`,
     noPainter: t`the part that draws pictures could not be loaded`,
@@ -123,7 +123,7 @@ export const LEARN = {
     noWall: t`No slides of this lesson are open in this browser. Press Present on the lesson’s page.`,
     answer: t`The answer:`,
     comes: t`Then:`,
-    /** Above the goal of the lesson, after its last step. */
+    /** Above the goals of the lesson, after its last step. */
     end: t`You can now:`,
     remember: t`Remember`,
   },

@@ -1,4 +1,4 @@
-// Texts of the legend. They are part of the catalogue in text.ts.
+// Texts of the legend. Part of the catalogue in text.ts.
 
 import { t } from '../../languages/t.ts';
 
@@ -7,7 +7,7 @@ export const LEGEND = {
   road: t`Cars are requests, lanes are threads, green lights are CPU cores.`,
   /** Shown if requests call services. */
   bridges: t`A bridge is a node of a service. Click a bridge to break it.`,
-  /** The meaning of a sign such as ×2 on a bridge; used next to that sign, and alone. */
+  /** The meaning of a sign on a bridge such as ×2. The text is used beside the sign and also alone. */
   scale: t`each mark on this bridge is 2 calls`,
   scaled: t`×2 on a bridge: each mark is 2 calls.`,
   /** Shown if cars are drawn one by one. */
@@ -24,7 +24,7 @@ export const LEGEND = {
     ['lock', t`waiting for a lock`],
     ['throttled', t`CPU limit reached: waits until the next period`],
   ] as const,
-  /** Replaces the words on locks if requests take connections of pools. */
+  /** Used instead of the text about locks if requests take connections from pools. */
   pool: (locks: boolean) =>
     locks ? t`waiting for a lock or a connection` : t`waiting for a connection of the pool`,
   follow: t`Follow a car`,

@@ -1,4 +1,4 @@
-// The warning that a link works on this computer only, for the page and for lessons.
+// The warning that a link works only on this computer. Pages of the studio and of lessons use it.
 
 import { t } from '../../languages/t.ts';
 

@@ -1,4 +1,4 @@
-// Texts of "Your own numbers". Loaded with it.
+// Texts of the panel "Your own numbers", loaded with it.
 
 import type { LatencyStart } from '../../importers/measured/measurement.ts';
 import { countOf, plural } from '../../languages/plural.ts';

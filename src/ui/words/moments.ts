@@ -1,4 +1,4 @@
-// Texts for important moments of a run, for screen readers and captions, and for its sound.
+// Texts that describe important moments of a run, for screen readers and captions, and texts for sound.
 
 import type { NodeCondition } from '../../facts/node-status.ts';
 import { t } from '../../languages/t.ts';
@@ -31,10 +31,9 @@ export const MOMENTS = {
   over: t`The run is over.`,
 } as const;
 
-/** Only for whole pages; frames have no such menus. */
+/** Only whole pages need these, because frames have no such menus. */
 export const SOUND_CHOICES = {
   captions: t`Captions: describe events on screen`,
-  /** The instant by which it had happened. A run is checked now and then, and a screen reader may be late. */
   sound: t`Sound`,
   sounds: { off: t`off`, quiet: t`quiet`, loud: t`loud` },
   soundHelp: t`Each tick is a batch of completed requests: A on the left, the last server on the right. The higher the tone, the higher the p99 latency. A low buzz is a failure.`,

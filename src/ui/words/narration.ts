@@ -35,7 +35,7 @@ export const NARRATION = {
   /** Shown before a node goes down. */
   calm: (holds: string, parks: string) =>
     t`While a request waits for a reply, it keeps its thread in ${holds}; in ${parks} it is parked.`,
-  /** No count, because roads are ahead of the texts. */
+  /** Has no number of threads, because the roads show newer numbers than this text could. */
   some: (holds: string, parks: string, node: number) =>
     t`In ${holds} each request stuck on node ${node} keeps its thread, so threads run out. In ${parks} it is parked and holds no thread.`,
   all: (id: string, node: number) =>

@@ -1,4 +1,4 @@
-// Texts about a rejected link or change, and about an engine that has stopped. Loaded when needed.
+// Texts about links and changes that were rejected, and about an engine that has stopped. Loaded when needed.
 
 import { formatCount } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';

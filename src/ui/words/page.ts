@@ -1,4 +1,4 @@
-// Texts of the page's frame: header, dock, tabs. Part of the catalogue in text.ts.
+// Texts of the parts around the roads: header, dock, tabs. Part of the catalogue in text.ts.
 
 import type { PanelName } from '../../app/stores/view-store.ts';
 import { t } from '../../languages/t.ts';
@@ -18,7 +18,7 @@ export const PAGE_TEXT = {
   otherSpeeds: t`Other speeds`,
 } as const;
 
-/** Only for whole pages; frames have none of these. */
+/** Only whole pages need these, because frames have none of these parts. */
 export const WHOLE_PAGE_TEXT = {
   panels: t`More about this scene`,
   panel: PANEL,

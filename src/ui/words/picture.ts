@@ -1,4 +1,4 @@
-// Texts of the section "Picture and clip" of the Share dialog; loaded with it.
+// Texts of the section "Picture and clip" of the Share dialog, loaded with this section.
 
 import type { ClipSpan } from '../../clips/clip-plan.ts';
 import type { ClipFormat, PictureFormat, Shape } from '../../clips/sizes.ts';

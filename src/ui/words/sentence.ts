@@ -1,4 +1,4 @@
-// Sentences as lists of pieces, in which the ids of servers and the most important words can be marked.
+// Sentences as lists of pieces, so that ids of servers and important words can be marked.
 
 import { listedParts } from '../../languages/list.ts';
 

@@ -1,4 +1,4 @@
-// Texts of the Share dialog; loaded with it.
+// Texts of the Share dialog, loaded with the dialog.
 
 import { t } from '../../languages/t.ts';
 import { LOCAL_LINK } from './local-link.ts';

@@ -2,7 +2,7 @@
 
 import { t } from '../../languages/t.ts';
 
-/** The pages that a head links to. */
+/** The pages to which page heads link. */
 export type SitePage = 'answers' | 'evidence' | 'lessons' | 'scenes';
 
 export const SITE: Readonly<Record<SitePage, string>> = {

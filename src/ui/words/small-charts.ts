@@ -10,14 +10,14 @@ export const SMALL_CHARTS = {
   memory: { title: CHART_TITLES.memory, more: '' },
   threads: { title: t`Threads`, more: '' },
   inSystem: { title: t`Requests in the system`, more: '' },
-  /** The areas in the chart of threads, by colour. */
+  /** Names of the areas in the threads chart, in the colour key. */
   doing: {
     running: t`running`,
     ready: t`ready`,
     throttled: t`throttled`,
     stuck: t`stuck`,
     waiting: t`waiting`,
-    // Follows the one before: “waiting, for a lock”.
+    // In the key this comes after “waiting”: “waiting, for a lock”.
     lock: t`for a lock`,
     connection: t`for a connection`,
   },

@@ -37,7 +37,7 @@ export const STUDY_TEXT = {
     t`${stage}: ${formatCount(count)} ${plural(count, { one: 'run', other: 'runs' })} to go`,
   axes: (across: string, up: string | null) => (up === null ? `→ ${across}` : t`→ ${across}, ↑ ${up}`),
   coarse: (requests: string) => t`dashed: preview, ${requests} requests per point`,
-  /** `longer`: whether runs are as long as their percentiles require. */
+  /** `longer`: whether runs have more requests than this if their percentiles require it. */
   perPoint: (requests: string, replications: number, longer: boolean) => {
     const many = longer ? t`${requests} or more requests per point` : t`${requests} requests per point`;
     return replications > 1 ? t`${many}, up to ${replications} seeds, band: 95 % confidence` : many;
@@ -47,7 +47,7 @@ export const STUDY_TEXT = {
       ? t`each run to its end, up to ${replications} seeds, band: 95 % confidence`
       : t`each run to its end`,
   cut: t`some runs were cut short`,
-  /** Percentiles without an interval. */
+  /** Says that some percentiles have no interval. */
   notSure: (count: string, of: string) =>
     t`${count} of ${of} points have no band: too few independent requests above the percentile`,
   notSteady: (count: string, of: string) =>

@@ -1,5 +1,5 @@
-// Texts of the page that many parts use, in one place for translators. Texts of single parts are in the other
-// files of this folder.
+// Texts that many parts of the page use. They are in one place for translators; texts of single parts are in
+// the other files of this folder.
 
 import type { NodeCondition } from '../../facts/node-status.ts';
 import { COUNTED } from '../../languages/counted.ts';
@@ -7,7 +7,7 @@ import { formatCount } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
 import type { FaultKind } from '../../scenario/scenario.ts';
 
-/** Conditions of nodes, and the faults that cause them. */
+/** Names for the conditions of nodes, and for the faults that cause these conditions. */
 const CONDITIONS: Readonly<Record<NodeCondition | FaultKind, string>> = {
   healthy: t`healthy`,
   down: t`down`,
@@ -52,7 +52,7 @@ export const TEXT = {
 
   node: {
     name: (node: number, group = t`node`) => `${group} ${node}`,
-    /** The meaning of a sign such as "×2" on a bridge. */
+    /** The meaning of a sign on a bridge such as "×2". */
     marks: (calls: string) => t`×${calls}: each mark on this bridge is ${calls} calls`,
   },
 
@@ -74,7 +74,7 @@ export const TEXT = {
   controls: {
     ofGroup: (label: string, group: string) => t`${label} of ${group}`,
     whole: (label: string) => t`${label}: whole range`,
-    /** On a slider of threads, after the other marks. */
+    /** The last entry in the tooltip of a slider for threads. */
     needed: (count: string) => t`needs ${count}`,
     anew: t`The run had ended. It restarts with this setting.`,
   },

@@ -1,4 +1,4 @@
-// Texts of a thread dump on the page. Loaded with it.
+// Texts for thread dumps on the page, loaded with the view of a dump.
 
 import type { DumpLook } from '../../charts/thread-map/dump-looks.ts';
 import { plural } from '../../languages/plural.ts';

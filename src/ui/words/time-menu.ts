@@ -9,14 +9,14 @@ export const TIME_MENU = {
   stepBack: t`Back one step`,
   stepEvent: t`Next event`,
   skipToEnd: t`Skip to the end`,
-  /** Replaces it if the run has no end. */
+  /** Used instead of the text about the end if the run has no end. */
   toNewest: t`Jump to live`,
   automatic: t`Automatic: slow enough to follow one request, faster while nothing happens`,
   autoSlow: t`Slow down at key moments`,
   autoSlowMore: t`Slow motion around faults, and at the first rejected or failed request`,
 } as const;
 
-/** Only for whole pages; frames have no such menus. */
+/** Only whole pages need these, because frames have no such menus. */
 export const TIME_MARKS = {
   addBookmark: t`Bookmark this instant`,
   removeBookmark: (at: string) => t`Remove the bookmark at ${at}`,

@@ -1,4 +1,4 @@
-// Texts of notes beside the clock: part of the catalogue in text.ts, loaded with the first of them.
+// Texts of the notes beside the clock. Part of the catalogue in text.ts, loaded with the first note.
 
 import { plural } from '../../languages/plural.ts';
 import { t } from '../../languages/t.ts';

@@ -1,4 +1,4 @@
-// Texts of the Share dialog about traces; loaded with it.
+// Texts about traces in the Share dialog, loaded with this section.
 
 import { t } from '../../languages/t.ts';
 

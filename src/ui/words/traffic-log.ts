@@ -1,4 +1,4 @@
-// Texts of a log that becomes traffic. Loaded with it.
+// Texts about a log that becomes traffic, loaded with the view of a log.
 
 import type { TimeUnit } from '../../importers/measured/reader.ts';
 import type { LogStamp } from '../../importers/traffic-log/log-format.ts';

@@ -1,4 +1,4 @@
-// Texts of the things to try and of their results: part of the catalogue in text.ts.
+// Texts of the suggestions to try and of their results. Part of the catalogue in text.ts.
 
 import { t } from '../../languages/t.ts';
 import type { NodeState } from '../../scenario/story.ts';
@@ -17,9 +17,9 @@ export const TRIES = {
   list: t`Things to try`,
   node: (node: number, state: NodeState) => NODES[state](node),
   asItWas: t`Put it back`,
-  /** Shown in place of a try's effect before there is one. */
+  /** Shown before there is an effect to report. */
   hint: t`Try one and see what changes.`,
-  /** The effect, announced once. The text on the page is updated with the run. */
+  /** The effect as it is announced, which happens once. The text on the page changes with the run. */
   at: (instant: string, sentence: string) => t`At ${instant}: ${sentence}`,
   /** Shown until the effect is reported. */
   watch: (cause: string) => t`${cause}. Watch…`,
@@ -27,13 +27,13 @@ export const TRIES = {
   close: t`Close`,
 };
 
-/** For scenes without a written story. */
+/** Texts for scenes that have no written story. */
 export const PLAIN_STORY = {
   title: t`What happens here?`,
   leadOfOne: t`A **car** is a request, a **lane** is a thread, a **bridge** is a node of a service.`,
   lead: t`A **car** is a request, a **lane** is a thread, a **bridge** is a node of a service. All roads get the same traffic.`,
   leadOfTwo: t`A **car** is a request, a **lane** is a thread, a **bridge** is a node of a service. Both roads get the same traffic.`,
-  /** Replaces `title` if a node does not reply like the others. */
+  /** Used instead of `title` if a node does not reply as the others do. */
   broken: (node: number) => t`Node ${node} is down. What keeps moving?`,
   twice: (name: string) => t`Double the ${name}`,
   asBefore: (name: string) => t`Restore the ${name}`,

@@ -1,19 +1,19 @@
-// Texts for the effect of a try: loaded with its sentence.
+// Texts for the effect of a suggestion, loaded with the sentence about it.
 
 import { countOf, plural } from '../../languages/plural.ts';
 import { t } from '../../languages/t.ts';
 import type { EffectMeasure } from '../../scenario/story.ts';
 
-/** A figure before and after a try, as text with its unit. */
+/** A figure before and after a suggestion was tried, as text with its unit. */
 export interface EffectText {
   readonly server: string;
   readonly now: string;
   readonly before: string;
-  /** The period of a percentile: the recent window, before the press and now. */
+  /** The period that a percentile covers, before the press and now. */
   readonly span: string;
-  /** Whether the difference is too small to call it a change. */
+  /** Whether the difference is too small to count as a change. */
   readonly same: boolean;
-  /** Whether there is a value: a percentile has none if no request completed. */
+  /** Whether there is a value now. If no request completed, a percentile has none. */
   readonly hasNow: boolean;
   readonly hadBefore: boolean;
 }

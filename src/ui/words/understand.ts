@@ -6,7 +6,7 @@ import { formatCount } from '../../languages/quantity.ts';
 import { sentence, t } from '../../languages/t.ts';
 import { type Piece, serverList } from './sentence.ts';
 
-/** By the number of nodes: one call in this many goes to each node. */
+/** By the number of nodes: which calls go to each of them if calls are spread evenly. */
 const EVERY: Readonly<Record<number, string>> = {
   2: t`Every second call goes there. `,
   3: t`Every third call goes there. `,
@@ -29,7 +29,7 @@ function nodes(numbers: readonly number[]): string {
 export const UNDERSTAND = {
   label: t`What happens here`,
   happened: t`What just happened?`,
-  /** The period of a running simulation's numbers. */
+  /** The period that numbers cover while the run continues. */
   period: (span: string) => t`Rates are over the last ${span}, medians over the run so far.`,
   notYet: t`Not enough data yet. Let it run for a moment.`,
   /** At the start of a run, before the first requests complete. */
@@ -62,21 +62,21 @@ export const UNDERSTAND = {
       : sentence`Every request waiting there keeps its thread, so ${{ strong: t`after about ${calls} requests` }} ${{ server: id }} had no threads left. `,
   someThreads: (id: string, held: string, threads: number): readonly Piece[] =>
     sentence`Every request waiting there keeps its thread: ${{ strong: t`${held} of ${formatCount(threads)} ${plural(threads, { one: 'thread', other: 'threads' })}` }} in ${{ server: id }}. `,
-  /** `held`: requests that wait for the named nodes; others may be parked too. */
+  /** `held`: the number of requests that wait for the nodes just named. Others may be parked too. */
   parked: (id: string, held: string): readonly Piece[] =>
     sentence`In ${{ server: id }}, the requests waiting there (${held} now) are parked and hold no thread. `,
-  /** Shown if no node is the cause. `outside`: requests that queue for a thread. */
+  /** Used if no node is the cause. `outside`: number of requests that queue for a thread. */
   asleep: (id: string, held: string, threads: number, outside: number): readonly Piece[] =>
     sentence`Every sleeping request keeps its thread: ${{ strong: t`${held} of ${formatCount(threads)} ${plural(threads, { one: 'thread', other: 'threads' })}` }} in ${{ server: id }}, and ${formatCount(outside)} ${plural(outside, { one: 'is', other: 'are' })} queued. `,
-  /** `size`: number of connections, all in use. */
+  /** `size`: number of connections in the pool, all of which are in use. */
   poolEmpty: (id: string, group: string, size: string, waiting: string): readonly Piece[] =>
     sentence`${{ server: id }} has all ${size} ${plural(countOf(size), { one: 'connection', other: 'connections' })} to ${group} in use: ${{ strong: t`${waiting} ${plural(countOf(waiting), { one: 'request waits', other: 'requests wait' })} for one` }}. `,
   deadlock: (id: string, group: string, size: string): readonly Piece[] =>
     sentence`${{ strong: t`Deadlock` }} in ${{ server: id }}: the requests that hold the ${size} ${plural(countOf(size), { one: 'connection', other: 'connections' })} to ${group} all wait for another. `,
-  /** `first`, `last`: times until the first and the last of these copies take calls. */
+  /** `first`, `last`: the time until the first and until the last of these copies can take calls. */
   starting: (id: string, copies: number, first: string, last: string): readonly Piece[] =>
     sentence`Behind ${{ server: id }}, ${{ strong: t`${copies} ${plural(copies, { one: 'copy is', other: 'copies are' })} starting` }}: ${plural(copies, { one: 'it takes', other: 'they take' })} calls in ${first === last ? last : t`${first} to ${last}`}. `,
-  /** T × (C − 1) + 1. */
+  /** The number of connections is T × (C − 1) + 1: see pool-need.ts. */
   deadlockFree: (connections: string, atOnce: string, each: string): readonly Piece[] =>
     sentence`A pool of ${{ strong: t`${atOnce} × (${each} − 1) + 1 = ${connections} connections` }} prevents the deadlock: ${atOnce} ${plural(countOf(atOnce), { one: 'request', other: 'requests' })} at a time × (connections of each − 1) + 1. `,
   throttled: (id: string, share: string): readonly Piece[] =>
@@ -87,12 +87,12 @@ export const UNDERSTAND = {
     t`${nodes(n)} ${plural(n.length, { one: 'has', other: 'have' })} been back for ${ago}.`,
   recovered: (id: string, after: string): readonly Piece[] =>
     sentence`${{ server: id }} recovered ${{ strong: after }} later. `,
-  /** Shown if no request was slow or failed after the last fault. */
+  /** Used if no request was slow or failed after the last fault had ended. */
   undisturbed: (id: string): readonly Piece[] => sentence`${{ server: id }} recovered immediately. `,
   notRecovered: (id: string): readonly Piece[] => sentence`${{ server: id }} has not recovered. `,
   /**
-   * A retry storm. `calls`: calls per second that requests make if all fail; `capacity`: how many of them the
-   * nodes complete.
+   * A retry storm. `calls`: the calls per second that requests make if all calls fail. `capacity`: how many
+   * calls per second the nodes can complete.
    */
   feedsItself: (calls: string, capacity: string, safe: string): readonly Piece[] =>
     sentence`While every call fails, the requests of this server cause ${{ strong: t`${calls} calls/s` }} with retries, but the nodes can complete only ${capacity}: the failure feeds itself. Below ${safe} requests/s it would end. `,
@@ -103,7 +103,7 @@ export const UNDERSTAND = {
   /** Shown after a node has recovered. */
   stillHeld: (id: string, held: string, threads: number, node: number): readonly Piece[] =>
     sentence`${{ strong: t`${held} of ${formatCount(threads)} ${plural(threads, { one: 'thread', other: 'threads' })}` }} of ${{ server: id }} are still stuck on node ${String(node)}. It has recovered, but the calls that it delayed are still running. `,
-  /** More requests complete than arrive, so the queue shrinks. */
+  /** Used while more requests complete than arrive, so that the queue shrinks. */
   drains: (id: string, waiting: string, time: string): readonly Piece[] =>
     sentence`${{ server: id }} is catching up: at this rate its queue of ${waiting} clears in ${time}. `,
   bunched: (users: string) =>
@@ -121,24 +121,27 @@ export const UNDERSTAND = {
   free: (ids: readonly string[]): readonly Piece[] =>
     sentence`No bottleneck: ${serverList(ids)} ${plural(ids.length, { one: 'keeps', other: 'keep' })} up with what arrives. `,
   /**
-   * Shown if users send after replies, servers differ, or some have ended. `done`: for each server, made by
-   * `completes` or `completedOf`.
+   * Used if users wait for replies, if servers differ, or if some have ended. `done`: one entry per server,
+   * from `completes` or `completedOf`.
    */
   each: (done: readonly (readonly Piece[])[]): readonly Piece[] => sentence`${listedParts(done)}. `,
   completes: (id: string, rate: string): readonly Piece[] =>
     sentence`${{ server: id }} completes ${rate} ${plural(countOf(rate), { one: 'request', other: 'requests' })}/s`,
-  /** `medians`: for each server, made by `median`. */
+  /** `medians`: one entry per server, from `median`. */
   half: (medians: readonly (readonly Piece[])[]): readonly Piece[] =>
     sentence`Median latency: ${listedParts(medians)}.`,
   median: (id: string, time: string): readonly Piece[] => sentence`${time} in ${{ server: id }}`,
 
-  /** For a system of services. `name`: a service, with the nodes concerned. */
+  /**
+   * Used if services call each other. `name`: the name of a service, followed by the nodes concerned if these
+   * are not all.
+   */
   blame: {
     nodes: (service: string, nodes: readonly number[]) =>
       t`${service} (${plural(nodes.length, { one: 'node', other: 'nodes' })} ${listed(nodes.map(String))})`,
     cause: (ids: readonly string[], name: string): readonly Piece[] =>
       sentence`In ${serverList(ids)}, the cause is ${{ strong: name }}: `,
-    /** Shown if the cause is the server itself. */
+    /** Used if the server itself is the cause. */
     own: (id: string, name: string | null): readonly Piece[] =>
       name === null
         ? sentence`${{ server: id }} itself is the bottleneck, not a service behind it: `
@@ -163,7 +166,10 @@ export const UNDERSTAND = {
       t`since ${since} it has been at its limit (${calls} calls at a time per node), and ${waiting} more wait. `,
     over: (from: string, until: string) =>
       t`it had a fault from ${from} to ${until}, and the backlog from then is still there. `,
-    /** The callers that became full, in order; `later`: how long after the cause began. */
+    /**
+     * `callers`: those that became full, in this order, with the time from the beginning of the cause until
+     * each was full.
+     */
     back: (id: string, callers: readonly (readonly Piece[])[]): readonly Piece[] =>
       sentence`The jam spread back in ${{ server: id }}: ${listedParts(callers)}. `,
     full: (name: string, later: string): readonly Piece[] =>

@@ -1,4 +1,4 @@
-// Texts of the zoom: part of the catalogue in text.ts, loaded with its buttons.
+// Texts of the zoom. Part of the catalogue in text.ts, loaded with the zoom buttons.
 
 import { t } from '../../languages/t.ts';
 

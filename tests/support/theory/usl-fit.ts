@@ -73,7 +73,10 @@ function errorOf(points: readonly SizedThroughput[], parameters: Triple): number
   return points.reduce((sum, point) => sum + residual(point) ** 2, 0);
 }
 
-/** One damped step; alpha and beta stop at 0, and stay there while the error would only fall below it. */
+/**
+ * One damped step. alpha and beta do not fall below 0, and stay at 0 while only negative values would reduce
+ * the error.
+ */
 function stepFrom(points: readonly SizedThroughput[], from: Triple, damping: number): Triple {
   const { squares, slopes } = linearized(points, from);
   const free = [0, 1, 2].filter((k) => k === 0 || from[k] > 0 || slopes[k] > 0);

@@ -31,7 +31,7 @@ export interface Cut {
   readonly batches: number;
   /** Requests per batch. */
   readonly size: number;
-  /** Requests after the last batch, so that its own do not reach the end of the run. */
+  /** Requests after the last batch, so that those of the batch end well before the run does. */
   readonly after: number;
 }
 
@@ -75,7 +75,7 @@ export function batchesOf(
       }
       batch.completed++;
       const sojourn = (ends[at + END.endedAt] - startedAt) / SECOND;
-      // This includes waits in front of the process.
+      // The queue includes waits in front of the process.
       const queued = (ends[at + REQUEST_STATE.queued] + ends[at + REQUEST_STATE.connecting]) / SECOND;
       const ready = ends[at + REQUEST_STATE.ready] / SECOND;
       batch.sojourns += sojourn;

@@ -26,13 +26,16 @@ const ATTEMPTS = [
 const SEED_STEP = 7_654_321;
 /** Rounding of a rate, and of times to whole nanoseconds. */
 const EXACT = 1e-4;
-/** An open loop that offers less than this share of a bound cannot come near it. */
+/** An open loop that offers less than this share of a bound cannot come near the bound. */
 const FAR = 0.9;
 
 interface Rates {
   /** Throughput up to the last arrival; NaN if requests in progress then would matter too much. */
   readonly underLoad: number;
-  /** Share by which it may be too high, because requests in progress at the end may be the longest ones. */
+  /**
+   * Share by which `underLoad` may be too high, because requests in progress at the end may be the longest
+   * ones.
+   */
   readonly excess: number;
   /** Seconds of the whole run. */
   readonly seconds: number;
@@ -70,7 +73,7 @@ export function boundContradictions(
   return { checks: bounds.length, contradictions, repeats: ATTEMPTS.length };
 }
 
-/** Factor of the mean rate that an open loop may offer for a long time. */
+/** Factor of its mean rate that an open loop may offer for a long time. */
 function peakOf({ traffic }: Scenario): number {
   return (
     Math.max(1, traffic.change.shape === 'steady' ? 1 : traffic.change.factor) *
@@ -84,8 +87,8 @@ function contradictionOf(
   rates: readonly Rates[],
   errors: number,
 ): Contradiction | null {
-  // The users' last think times are in the bound but not in the run; users still active at the end have long
-  // ones.
+  // The bound includes the users' last think times, but the run does not; users still active at the end have
+  // long ones.
   const { meanSeconds, secondMoment } = lawOf(traffic.think);
   const last = secondMoment === null ? 10 * meanSeconds : secondMoment / Math.max(1e-12, meanSeconds);
   const think = id === 'users' ? last : 0;
@@ -144,7 +147,7 @@ function ratesOf(scenario: Scenario, seed: number, requests: number): Rates {
   };
 }
 
-/** Requests that may be in progress in an overload; these may be just the long ones. */
+/** Number of requests that may be in progress in an overload; they may be exactly the long ones. */
 function mostUnderWay(server: Server, { traffic, machine, request, classes }: Scenario): number {
   const programs = [request, ...classes.map((each) => each.request)];
   const most = traffic.kind === 'closed' ? traffic.users : machine.connections;

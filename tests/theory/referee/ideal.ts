@@ -7,7 +7,10 @@ import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
 import type { Scenario, Step } from '../../../src/scenario/scenario.ts';
 import type { Station } from '../../../src/theory/explain/station.ts';
 
-/** The ideal queue; null if requests are not processed in turn, because no sleeping pool is that queue. */
+/**
+ * The ideal queue. null if requests are not served in turn, because then no pool of sleeping threads is that
+ * queue.
+ */
 export function idealOf(scenario: Scenario, station: Station): Scenario | null {
   const { servers, capacity, discipline, stages, delaySeconds } = station;
   if (discipline !== 'in turn' || delaySeconds > 0) return null;

@@ -27,19 +27,25 @@ interface Frame {
   readonly dice: Dice;
   /** Approximate duration of a step, in nanoseconds. */
   readonly unit: number;
-  /** 0: no additional costs; 1: about as much as a formula may neglect; null: default costs. */
+  /** 0: no additional costs; 1: costs about as large as a formula may neglect; null: default costs. */
   readonly costs: 0 | 1 | null;
   readonly load: number;
-  /** Whether features that formulas do not cover are rare; otherwise most scenarios would have none. */
+  /**
+   * Whether features that formulas do not cover are rare. If they never were, most scenarios would have no
+   * formula.
+   */
   readonly plain: boolean;
 }
 
-/** Whether the scenario has a feature that formulas do not cover; `share` among those that are not plain. */
+/**
+ * Chooses whether the scenario has a feature that formulas do not cover. `share`: the probability if the
+ * scenario is not plain.
+ */
 function isOdd({ dice, plain }: Frame, share: number): boolean {
   return dice.chance(plain ? share / 10 : share);
 }
 
-/** The scenario with this number: valid, with one server, and without an end of its own. */
+/** The scenario with this number: valid, with one server, and without a stop rule. */
 export function scenarioNearEdges(number: number): Scenario {
   for (let attempt = 0; ; attempt++) {
     const scenario = anyScenario(new Dice(number * 7919 + attempt * 104_729));
@@ -83,7 +89,7 @@ function anyScenario(dice: Dice): Scenario {
   return { ...scenario, traffic: trafficOf(frame, scenario, server) };
 }
 
-/** Steps that formulas know, and locks. */
+/** Kinds of steps that formulas cover, and locks. */
 type ReferredKind = Exclude<Step['kind'], 'take' | 'give'>;
 
 const PROGRAMS: readonly (readonly [weight: number, kinds: readonly ReferredKind[]])[] = [

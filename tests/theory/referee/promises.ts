@@ -5,9 +5,9 @@ import { meanInSystem } from '../../../src/theory/laws/little.ts';
 import type { Batch } from './batches.ts';
 
 /**
- * A formula may neglect costs of a hundredth of the service times 1 - load: that changes times by at most two
+ * A formula may neglect costs of a hundredth of the service times 1 - load. These change times by at most two
  * hundredths, and at least by the costs themselves. Slices that are short compared with the service change
- * them by one slice.
+ * times by one slice.
  */
 const RELATIVE = 0.03;
 const OF_SERVICE = 0.015;
@@ -20,11 +20,12 @@ export interface Promised {
   readonly low: number;
   readonly high: number;
   readonly of: (batch: Batch) => number;
-  /** The same for the ideal queue, and its long-run mean; null if that is not known. */
+  /** The same figure for the ideal queue, and its long-run mean; null if that mean is not known. */
   readonly control: { readonly of: (batch: Batch) => number; readonly mean: number } | null;
   /**
-   * The side on which an initially empty queue may be, which is not checked before it has settled. Batches
-   * consist of requests that began together, so a filling system completes as many as arrive.
+   * The side on which the figure may deviate while a queue that begins empty has not settled; deviations to
+   * that side are not checked then. Batches consist of requests that began together, so a filling system
+   * completes as many as arrive.
    */
   readonly begins: 'below' | 'above' | 'either';
 }
@@ -121,11 +122,11 @@ export function promisesOf({ predictions, station, formula }: Applied): Promises
         (place: number) =>
         (batch: Batch): number =>
           batch.longer[place] / batch.completed;
-      // If many requests take exactly this time, more than that share take no longer.
+      // If many requests take exactly this time, more than that share of them take no longer.
       const isJump = seconds <= (what === 'wait' ? 0 : shortest);
       const control = isJump ? null : { of: longer(exact), mean: 1 - fraction };
-      // At most that share may take clearly longer than the percentile, and at least that share clearly less
-      // long.
+      // At most a share of 1 - `fraction` may take clearly longer than the percentile, and at least that
+      // share must take longer than a clearly shorter time.
       promised.push({
         name,
         says: seconds,
@@ -157,7 +158,7 @@ function waitOf({ queued, ready }: Batch, { what }: Applied['station']): number 
 }
 
 /**
- * Share of time over all servers of the queue: threads are busy while they hold a request, cores and loops
+ * Share of time that the servers of the queue are busy: threads while they hold a request, cores and loops
  * while they compute.
  */
 function busyShare(batch: Batch, { what, servers, stages, service }: Applied['station']): number {

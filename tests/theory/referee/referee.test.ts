@@ -10,15 +10,15 @@ import { KNOWN_EDGES, scenarioOf } from './known-edges.ts';
 import { scenarioNearEdges } from './near-edges.ts';
 import { formulaContradictions, judge } from './referee.ts';
 
-/** Requests of the first run of each scenario; and of runs that must detect an error of a fifth. */
+/** Number of requests in the first run of each scenario, and in runs that must detect an error of a fifth. */
 const USUAL = 4000;
 const ENOUGH = 24_000;
-/** Times scatter more than shares. */
+/** Times vary more than shares, so they need more requests. */
 const ENOUGH_FOR_TIMES = 240_000;
-/** A gross error contradicts each longer run too, so these runs can be shorter than for doubtful cases. */
+/** A gross error contradicts longer runs too, so these can be shorter than the ones for doubtful cases. */
 const LONGER = 2;
 
-/** Makes each run once, however many statements are checked against it. */
+/** Makes each run only once, even if several statements are checked against it. */
 function sharedRuns(): typeof batchesOf {
   const known = new Map<string, readonly Batch[]>();
   return (...run) => {

@@ -18,8 +18,8 @@ export interface Verdict extends Found {
 }
 
 /**
- * Length of the runs relative to the first, and the number of standard errors that counts as off: together
- * about one in 10^10 by chance.
+ * Length of the runs relative to the first, and the number of standard errors that counts as a deviation:
+ * together these happen by chance about once in 10^10 checks.
  */
 const ATTEMPTS = [
   { length: 1, errors: 3.4 },
@@ -54,7 +54,7 @@ export function judge(scenario: Scenario, usual: number): Verdict {
 
 /**
  * `batches` makes the runs, or returns existing ones, so that several statements about one scenario share
- * them. `most`: requests of the longest run.
+ * them. `most`: number of requests in the longest run.
  */
 export function formulaContradictions(
   scenario: Scenario,
@@ -104,8 +104,8 @@ function slicesOf({ machine }: Scenario, { what, service }: Station): number {
 interface Runs {
   readonly real: readonly Batch[];
   /**
-   * Makes the runs of the ideal queue on demand: a statement that the scenario's own run contradicts needs no
-   * more.
+   * Makes the runs of the ideal queue on demand, because only statements that the scenario's own run seems to
+   * contradict need them.
    */
   readonly ideal: () => readonly Batch[] | null;
 }

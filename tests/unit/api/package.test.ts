@@ -52,7 +52,7 @@ function hostAtEnd(preset: string): SimulationHost {
 
 const flat = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** Every number to its last digit, every column to its last byte. */
+/** The bytes of every number and column, for an exact comparison. */
 function bytesOf(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) => {
     if (typeof part === 'number' && !Number.isFinite(part)) return String(part);

@@ -41,7 +41,8 @@ describe.each(PRESETS.map((preset) => [preset.id, preset.scenario] as const))(
 
 it('the text includes everything that a link can state', () => {
   const byControls = new Set<string>([...PARAMETER_KEYS, ...ALL.map(({ key }) => key)]);
-  // Servers have separate headings with the thread model and with buttons to add and remove.
+  // The list of servers is not text: there is a heading for each server, with its thread model and buttons to
+  // add and remove it.
   const others = SETTING_KEYS.filter((key) => !byControls.has(key.replace(/\.N$/, '')) && key !== 'servers');
   expect(others).toEqual([]);
 });

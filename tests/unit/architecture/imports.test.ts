@@ -26,7 +26,10 @@ const isSharedWords = pathsAt(
   'src/scenario/request-state.ts',
   'src/measures/made/values.ts',
 );
-/** Tests of the engine's parts import these, and the helper that gives the core its numbers. */
+/**
+ * Files that may import parts of the engine: the engine's own tests, and the script that generates the core's
+ * codes.
+ */
 const isOfEngine = pathsAt(
   'tests/unit/engine/',
   'tests/unit/core/',
@@ -80,7 +83,7 @@ describe('imports', () => {
     const elsewhere = ['bench', 'lab', 'scripts', 'tests'].flatMap((folder) => filesBelow(folder));
     const named = [...files, ...elsewhere]
       .filter(({ path }) => !path.startsWith('src/engine/') && !isOfEngine(path))
-      // Hundreds of files do not mention it, and need no parsing.
+      // Hundreds of files do not mention the engine, and need not be parsed.
       .filter(({ text }) => text.includes('engine/'))
       .flatMap((file) => importsByFile.get(file) ?? importsOf(file))
       .filter(({ target }) => target?.startsWith('src/engine/'));

@@ -1,5 +1,5 @@
 // Every regular expression of the product takes time in proportion to the length of the text, for any text,
-// also if nothing matches.
+// even if nothing matches.
 
 import { analyse } from 'scslre';
 import { describe, expect, it } from 'vitest';
@@ -7,14 +7,16 @@ import { leastCpuMillis } from '../../support/cpu-time.ts';
 import { longTexts, parsePattern, patternsIn, unreadablePatterns } from '../../support/patterns.ts';
 import { productFiles } from '../../support/source-files.ts';
 
-/** Short texts first: beyond quadratic time, a long one would never finish. */
+/**
+ * Short texts come first: a pattern whose time grows faster than quadratically would never finish a long one.
+ */
 const LENGTHS = [2000, 100_000];
 /** A linear pattern takes a millisecond; one that searches again from each character takes seconds. */
 const MOST_MILLIS = 200;
 
 const files = productFiles();
 const patterns = files.flatMap(patternsIn);
-/** Each pattern once, wherever else it is. */
+/** Each pattern once, even if several files contain it. */
 const different = [...new Map(patterns.map((each) => [`/${each.source}/${each.flags}`, each])).values()];
 
 describe('regular expressions', () => {

@@ -91,7 +91,9 @@ function readLog(text: string): unknown {
   return [reader.push(text), reader.end()];
 }
 
-/** Short texts first: beyond quadratic time, a long one would never finish. */
+/**
+ * Short texts come first: a reader whose time grows faster than quadratically would never finish a long one.
+ */
 const LENGTHS = [2000, 100_000];
 /** After the repetitions comes text that does not match. */
 const ENDS = ['\n!'];

@@ -70,7 +70,7 @@ it('thread models are distinguished by their rows of the table, not by their nam
   const names: ReadonlySet<string> = new Set(THREAD_MODELS);
   const wrong = places(
     product.filter(({ path }) => !namesModels(path)),
-    // The compiler checks a type that selects one of the models.
+    // A type that selects one of the models is fine, because the compiler checks it.
     (node) => ts.isStringLiteral(node) && names.has(node.text) && !ts.isLiteralTypeNode(node.parent),
   );
   expect(wrong, 'ask modelOf(server); what it does not say yet is a field of scenario/model.ts').toEqual([]);

@@ -30,7 +30,7 @@ it('random tests use one seed', () => {
   ];
   const own = 'tests/unit/architecture/steady.test.ts';
   expect(linesWith(/Math\.random\(/, folders, [own])).toEqual([]);
-  // Measurements over many batches continue from one seed.
+  // The seed of all random tests is set in random-seed.ts.
   const rest = [own, 'tests/support/random-seed.ts'];
   expect(linesWith(/fc\.configureGlobal|\bseed: (?!RANDOM_SEED)[\w.]+,? ?numRuns/, folders, rest)).toEqual(
     [],

@@ -1,4 +1,5 @@
-// Rate curves end at the number over the road, and each of their points is the number of its time.
+// The last point of a rate curve is the number over the road, and each earlier point is that number at its
+// time.
 
 import { describe, expect, it } from 'vitest';
 import { recentBegins, recentMeans } from '../../../src/charts/recent-means.ts';

@@ -79,7 +79,7 @@ describe('the vertical axes', () => {
       '1 s',
       '10 s',
     ]);
-    // Two can be interpolated, one cannot.
+    // A reader can interpolate between two labels, but not from a single one.
     expect(labels(logLatencyTicks(10e6, 1e9, 2))).toEqual(['10 ms', '1 s']);
     expect(labels(logLatencyTicks(10e3, 100e9, 4))).toEqual(['10 µs', '1 ms', '100 ms', '10 s']);
   });

@@ -41,7 +41,10 @@ const counts = values({
   ghosts: 0,
 });
 
-/** Two healthy seconds, then A completes 15 in one second and none in the next; the fifth window is still open. */
+/**
+ * Two healthy seconds, then A completes 15 requests in one second and none in the next; the fifth window is
+ * still open.
+ */
 function stalled(parts: Partial<Summary> = {}): Summary {
   const a = server('A', {
     values: counts,
@@ -175,7 +178,7 @@ describe('latency over time', () => {
     });
     const of = summary([server('A', { timeline: asleep })], { clockNanos: 7 * SECOND });
     const [age] = latencyData(input(of)).servers.map(({ tellingAge }) => [...tellingAge.values]);
-    // One window without a request in the system is no wait.
+    // A single window without any request in the system is not shown as a wait.
     expect(age).toEqual([NONE, NONE, SECOND, 2 * SECOND, 3 * SECOND, 4 * SECOND, NONE]);
   });
 

@@ -27,7 +27,10 @@ const counts = values({
   ghosts: 0,
 });
 
-/** A continues in windows of a second, and B ended after two in windows of a quarter; or the reverse. */
+/**
+ * Server A continues with windows of a second, and server B has ended after two seconds with windows of a
+ * quarter of a second. With 'narrow first' the two are swapped.
+ */
 function unequal(order: 'wide first' | 'narrow first'): Summary {
   const wide = { offered: [1000, 1000, 1000, 1000], completed: [1000, 1000, 1000, 500], p99: [1, 2, 3, 4] };
   const narrow = { offered: Array(8).fill(250), completed: Array(8).fill(250), p99: Array(8).fill(7) };

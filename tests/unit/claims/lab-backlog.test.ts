@@ -13,7 +13,7 @@ describe.each(rawBacklogs())('on machine $machine', (raw) => {
     ({ clients, answeredSeconds, simulatedSeconds }) => {
       const [measured, simulated] = [sorted(answeredSeconds), sorted(simulatedSeconds)];
       expect(simulated).toHaveLength(clients);
-      // A tenth of the half second for which each connection is held.
+      // The tolerance is a tenth of the half second for which each connection is held.
       const errors = measured.map((seconds, place) => Math.abs(simulated[place]! - seconds));
       expect(Math.max(...errors)).toBeLessThan(0.05);
     },

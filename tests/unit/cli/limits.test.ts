@@ -1,4 +1,4 @@
-// Runs without an end and files without an end are cut off.
+// Endless runs and endless files are cut off.
 
 import { existsSync } from 'node:fs';
 import { expect, it, vi } from 'vitest';

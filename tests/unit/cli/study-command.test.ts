@@ -65,7 +65,7 @@ describe('threadway sweep', () => {
       expect(stdout.match(/^(400|500) .* 60 of 600 /gm)).toHaveLength(2);
       expect(stdout).toMatch(/Runs +Not completed \/ measured/);
       expect(stdout).toMatch(/^Not completed \/ measured: .*--warmup 0/m);
-      // A table without times leaves nothing out of them.
+      // A table that shows no times leaves no requests out.
       expect(threadway(['sweep', ...short, '--measure', 'throughput,success']).stdout).not.toContain(
         'Not completed',
       );
@@ -83,8 +83,8 @@ describe('threadway sweep', () => {
       const [, all] = / 200 of ([\d,]+) /.exec(stdout) ?? [];
       const measured = Number(all?.replaceAll(',', ''));
       expect(measured).toBeGreaterThan(1000);
-      // Of the 2,000 requests of both runs 200 arrived within the warm-ups. Those of them that are measured
-      // had not ended by then.
+      // Of the 2,000 requests of both runs, 200 arrived within the warm-ups. Some of these are measured,
+      // because they had not ended when the warm-up ended.
       expect(measured).toBeLessThan(2000);
       expect(stdout).toMatch(/warm-up.* first 10 % of the requests/);
     });
@@ -253,8 +253,8 @@ describe('threadway merge', () => {
   it('makes only runs that depend on all others', () => {
     const [first] = shares(2);
     const { results } = JSON.parse(readFileSync(first, 'utf8'));
-    // This includes every second one of the six values (five of A, one of B, which has no threads), with its
-    // three seeds.
+    // The share contains every second one of the six values (five of A, one of B, which has no threads), each
+    // with three seeds.
     expect(results.length).toBeGreaterThanOrEqual(6);
     expect(results.length).toBeLessThanOrEqual(9);
   });

@@ -192,7 +192,7 @@ describe('a status listener that throws', () => {
       await page.paints(30);
       expect(engine.clock).toBeGreaterThan(0);
       const { clock } = engine;
-      // The engine lags: the status is reported within a turn.
+      // The engine lags, and the page's status shows that within a turn.
       engine.behind = true;
       await page.paints(40);
       expect(engine.clock).toBeGreaterThan(clock);

@@ -12,7 +12,7 @@ const CLOCK = {
   clearTimer: (handle: number) => clearTimeout(handle),
 };
 
-/** Claims that run in no time; the second is recorded wrongly. */
+/** Claims whose runs take almost no time; the second one is recorded wrongly. */
 const CHECKS: readonly Check[] = ['003/ab-100', '003/ab-500', '002/memory'].map((id) => ({
   name: id,
   isSame: async (claims) => (await claims.measure(id)).id === id && id !== '003/ab-500',

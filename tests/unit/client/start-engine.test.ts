@@ -1,4 +1,4 @@
-// The first starter that answers is used, however the ones before refuse.
+// The first starter that answers is used, in whatever way the previous ones refuse.
 
 import { describe, expect, it } from 'vitest';
 import type { EngineStarter } from '../../../src/client/engine.ts';

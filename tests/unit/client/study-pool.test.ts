@@ -87,7 +87,8 @@ describe('the pool of engines', () => {
     const last = await listeners.at(-1)!.done;
     if (last.answer.kind !== 'sweep') throw new Error('no sweep');
     expect(last.answer.curves[0].points.at(-1)!.at).toBe(40);
-    // The first has received its answer; the two that came while it was computed have not.
+    // The first question was answered in part and the last one completely. The two that came while the first
+    // was computed were dropped.
     expect(listeners.map(({ steps }) => steps.length > 0)).toEqual([true, false, false, true]);
     expect(listeners[0].steps.every(({ tasks }) => tasks.length > 0)).toBe(true);
   });
@@ -196,7 +197,8 @@ describe('the engines without a question', () => {
     const listeners = [listen(), listen(), listen()] as const;
     pool.ask('card', sweepOf(), POOL, listeners[0]);
     await listeners[0].done;
-    // The question comes in the turn before the timer's own, and in that turn after it.
+    // One question comes in the turn before the timer fires, the other in the same turn, after the timer has
+    // fired.
     await vi.advanceTimersByTimeAsync(IDLE_MILLIS - 1);
     pool.ask('card', sweepOf({ axis: { ...THREADS, to: 50 } }), POOL, listeners[1]);
     vi.advanceTimersByTime(1);

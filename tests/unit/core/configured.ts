@@ -12,7 +12,7 @@ export function withNumbers(numbers: readonly number[] | Float64Array): Configur
   return configuration;
 }
 
-/** The configuration of this scenario, with the first of the default servers unless it matters. */
+/** The configuration of this scenario, with the first default server unless another one is given. */
 export function configured(scenario: Scenario, server = DEFAULT_SCENARIO.servers[0]): Configuration {
   return withNumbers(compile(scenario, server));
 }

@@ -33,7 +33,7 @@ describe('the settings of a frame', () => {
     expect((await at(`${frame}?preset=rate-1k`)).query).toBe('preset=rate-1k');
     expect((await at(`${frame}?preset=rate-1k#asked`)).query).toBe('preset=rate-1k');
     expect((await at(`${frame}?preset=rate-1k#top`)).query).toBe('preset=rate-1k');
-    // Visitor counters append such keys.
+    // Visitor counters append keys such as `source`.
     expect((await at(`${frame}?source=news#preset=rate-1k`)).query).toBe('preset=rate-1k');
   });
 

@@ -18,7 +18,7 @@ describe('a paragraph of a scroll story', () => {
       'load',
       'seek',
       'set',
-      // Settings may restart the run.
+      // Settings may restart the run, so the story seeks again.
       'seek',
       'heal',
       'break',

@@ -54,7 +54,7 @@ export const offload = (does: WorkKind, nanos: number): Step => ({
   does,
   time: constant(nanos),
 });
-/** The duration of `locked` steps; the lock is passed to its waiters in turn. */
+/** The lock of `locked` steps, which is passed to its waiters in turn. */
 export const MUTEX: ProgramLock = { name: 'lock', kind: 'mutex', ...LOCK_DEFAULTS, handOverNanos: 0 };
 export const locked = (does: WorkKind, nanos: number): Step => ({
   kind: 'lock',

@@ -1,5 +1,5 @@
-// The service that caused a jam in systems of services: the faulty or full place closest to the leaves, since
-// when, and the way back to the clients.
+// Which service caused a jam in a system of services: the faulty or full place closest to the leaves, since
+// when, and the path from there back to the clients.
 
 import { describe, expect, it } from 'vitest';
 import { type Blame, blameOfRun } from '../../../src/facts/blame.ts';

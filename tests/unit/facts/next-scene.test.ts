@@ -1,5 +1,6 @@
-// While the next scene opens, the page has its scenario together with the run of the scene before. Nothing
-// may be read into that run then that only the next scene has, and the run is still explained.
+// While the next scene opens, the page already has its scenario, but still the run of the previous scene. The
+// facts about that run must not mention parts that only the next scene has, and the run must still be
+// explained.
 
 import { describe, expect, it } from 'vitest';
 import { runFacts } from '../../../src/facts/run-facts.ts';

@@ -1,4 +1,4 @@
-// A pool without a free connection is a fact, and a deadlock is another one. The size that prevents a
+// The facts say when a pool has no free connection, and when this is a deadlock. The size that prevents a
 // deadlock follows from the programs.
 
 import { describe, expect, it } from 'vitest';

@@ -8,7 +8,10 @@ import type { Scenario } from '../../../src/scenario/scenario.ts';
 import { aloneWith } from '../../../src/scenario/server-overrides.ts';
 import { evaluate } from '../../../src/study/point-run.ts';
 
-/** 4 nodes take 5 calls of 50 ms at a time, with 3 retries: 400 calls/s, so 100 requests/s. */
+/**
+ * 4 nodes take 5 calls of 50 ms at a time, which is 400 calls/s. With 3 retries per request, 100 requests/s
+ * can fill them.
+ */
 const STORM = presetById('retry-storm')!.scenario;
 const [A, B] = STORM.servers;
 const [GROUP] = STORM.upstreams;

@@ -1,4 +1,5 @@
-// The outcome of a request is announced while it waits, because failing requests leave by another road.
+// The page knows how a request will end while the request still waits, because requests that fail leave on
+// another road.
 
 import { expect, it } from 'vitest';
 import { Simulation } from '../../../src/engine/simulation.ts';
@@ -47,6 +48,6 @@ it('a call that will time out without a budget for retries is not announced as o
     before = now;
   }
   expect(gone).toBeGreaterThan(50);
-  // The last frame still saw a token, which another call then took.
+  // The last frame still showed a token, which another call then took.
   expect(takenForFine).toBeLessThan(gone * 0.2);
 });

@@ -1,5 +1,5 @@
 // A single writer completes requests before their records are written: the number of unwritten records is
-// bounded and reported, and they are no completions.
+// bounded and reported, and they do not count as completions.
 
 import { describe, expect, it } from 'vitest';
 import { simulatedServer } from '../../../src/api/server-report.ts';

@@ -1,5 +1,6 @@
-// The trace of a request has no gaps from when it was sent, and the same sums per state as its parts. This
-// holds in every model, in progress and at its end, after seeks and edits.
+// The trace of a request has no gaps from the instant when it was sent, and the same sums per state as its
+// parts. This holds in every model, while the request is in progress and at its end, and after seeks and
+// edits.
 
 import { describe, expect, it, vi } from 'vitest';
 import { Simulation } from '../../../src/engine/simulation.ts';

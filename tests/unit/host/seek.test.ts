@@ -110,13 +110,13 @@ describe('a seek', () => {
           }
           goTo(stop);
           const look = session.look();
-          // A run may end at the instant of a change: a seek to there stops right after that.
+          // A run may end at the instant of a change: a seek to that instant stops right after the change.
           if (look.clock !== changed.clock) byClock.set(look.clock, look);
         }
         const looks = [...byClock.values()];
         for (const [index, budget] of seeks) {
           const first = looks[index % looks.length];
-          // These are thousands of numbers, which Vitest takes ten times as long to compare.
+          // The values are thousands of numbers, and Vitest takes ten times as long to compare them.
           deepStrictEqual(session.seek(first.clock, budget), first);
         }
       }),

@@ -18,7 +18,7 @@ function columnsOf(scenario: Scenario, seconds: number, server = 0): TimelineCol
   return timelineColumns(simulation.view);
 }
 
-/** Ten threads on two cores, each request computes and then sleeps. */
+/** Ten threads on two cores; each request computes and then sleeps. */
 const POOL: Scenario = {
   ...DEFAULT_SCENARIO,
   stop: { requests: null, durationNanos: null },
@@ -51,7 +51,7 @@ describe('the columns of a timeline', () => {
     for (let window = 1; window < busy.length - 1; window++) {
       const threads = THREAD_DOINGS.reduce((sum, doing) => sum + busy.machine.threads[doing][window], 0);
       expect(threads).toBeCloseTo(10, 6);
-      // By Little's law these are 400 per second times 1 ms and 10 ms.
+      // Little's law: 400 requests per second run for 1 ms each and wait for 10 ms each.
       expect(busy.machine.threads.running[window]).toBeCloseTo(0.4, 1);
     }
     const mean =

@@ -1,5 +1,5 @@
-// Undo works as changes at the present instant, by whole gestures, wherever the run is. Runs that a change
-// has replaced return to where they were.
+// Undo changes the run at the present instant, by whole gestures, wherever the run is. If a change had
+// replaced the run, undo returns to the old run where it was.
 
 import { describe, expect, it } from 'vitest';
 import { withParameter } from '../../../src/app/stores/edits.ts';
@@ -202,7 +202,7 @@ describe('undo', () => {
     ask({ seed: 101 });
     session.wall += 5000;
     ask({ seed: 102 });
-    // Another setting immediately after: a separate gesture.
+    // Another setting changed immediately afterwards is a separate gesture.
     ask({ stop: { requests: 500, durationNanos: null } });
     // A change that restarts the run is followed at once by another seed.
     session.ask(0, down(1));

@@ -132,7 +132,7 @@ describe('the time of a run', () => {
     });
     const [before, after] = [0, 10].map((at) => summaryAt(scenario, at).servers[0]);
     expect(before.values.throughput).toBeNaN();
-    // One completes in 2.5 s, in neither of the two whole seconds.
+    // The one request takes 2.5 s, so it completes in neither of the two whole seconds.
     expect(after.values.throughput).toBeCloseTo(1 / 2.5, 2);
     expect(after.values.throughputStdDev).toBe(0);
   });

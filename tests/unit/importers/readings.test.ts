@@ -507,7 +507,7 @@ const ROWS: Readonly<Record<string, Row>> = {
       ],
     },
   },
-  // Its share of errors, "2,000%", is 2 %.
+  // The file's share of errors, "2,000%", is 2 %.
   'jmeter-5.5-aggregate-de.csv': { measured: { ...JMETER_LOCALES } },
   'jmeter-5.5-aggregate-ko.csv': { measured: { ...JMETER_LOCALES } },
   'jmeter-2.13.xml': {
@@ -520,7 +520,7 @@ const ROWS: Readonly<Record<string, Row>> = {
       left: 0,
     },
   },
-  // Day and month of its stamps may be in either order.
+  // Day and month of the file's timestamps may be in either order.
   'jmeter-2.13-dates.jtl': {
     measured: { tool: 'JMeter', rate: null, count: 6, errors: 3, at: [[1, 271]] },
   },
@@ -574,7 +574,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   'micrometer.prom': {
     measured: { tool: 'Prometheus', rate: null, count: 1212, errors: 12, mean: 35.478548, at: [] },
   },
-  // The server was restarted with an additional field before the last.
+  // The server was restarted with an additional field in front of the last one.
   'iis-restarted.log': { log: { id: 'w3c', stamp: 'end', durations: TWO, failed: 1, unit: 'ms' } },
   'istio-connections.log': { log: { id: 'envoy', durations: [31], others: 1 } },
   'ingress-nginx.log': { log: { id: 'nginx', stamp: 'end', durations: [14, 15_001], failed: 1, unit: 's' } },
@@ -622,8 +622,8 @@ const ROWS: Readonly<Record<string, Row>> = {
   'chinese.csv': { log: { id: 'csv', durations: TWO, failed: 1, unit: 'ms' } },
   'time-column.csv': { asks: 'arrival' },
   'docker-file.log': { log: { id: 'nginx', stamp: 'end', durations: TWO, unit: 's' } },
-  // The lifecycle and the reading part of a copy have no times; the request line and the agent contain
-  // quotes.
+  // Rows of the lifecycle and of the reading part of a copy have no times; the request line and the agent
+  // contain quotes.
   's3.log': {
     log: { id: 's3', stamp: 'start', durations: [7, 1900, 14], failed: 1, others: 2, left: 0, unit: 'ms' },
   },
@@ -693,7 +693,7 @@ const ROWS: Readonly<Record<string, Row>> = {
       ],
     },
   },
-  // Its history begins with an empty row, a second before the first requests.
+  // The file's history begins with an empty row, a second before the first requests.
   'locust-ramp.csv': { measured: { ...LOCUST, rate: 40, count: 80, errors: 37, at: [[0.5, 27]] } },
   'autocannon-rate.json': {
     measured: { ...AUTOCANNON, rate: 40, count: 120, errors: 0, connections: 2, starts: 'intended' },
@@ -714,7 +714,7 @@ const ROWS: Readonly<Record<string, Row>> = {
 
 /** Files that are read again with their question answered. */
 const ANSWERED: readonly (readonly [file: string, row: Row])[] = [
-  // It has 1,000 values from 1 to 1,000 ms and 1,000 more of 5 ms, in nanoseconds, with three digits.
+  // The file has 1,000 values from 1 to 1,000 ms and 1,000 more of 5 ms, in nanoseconds, with three digits.
   ['intervals.hlog', { answers: { unit: 'ns' }, measured: { tool: 'HdrHistogram', count: 2000 } }],
   ['decimal-comma.csv', { answers: { decimal: ',' }, measured: { count: 3, at: [[1, 310.5]] } }],
   ['point-semicolon.csv', { answers: { decimal: '.' }, log: { id: 'csv', durations: [1.234, 2.345] } }],

@@ -1,4 +1,5 @@
-// The lab's servers that need no compiler start, answer over a real upstream, and stop. Nothing is timed.
+// Those of the lab's servers that need no compiler can start, answer over a real upstream, and stop. Nothing
+// is timed.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

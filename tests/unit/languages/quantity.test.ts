@@ -1,4 +1,5 @@
-// A time span is formatted in one way, with or without the decimal, which is kept while a number is updated.
+// A time span always has the same format, with or without a decimal, and keeps the decimal while its number
+// is updated.
 
 import { expect, it } from 'vitest';
 import { formatLatency, formatSpan } from '../../../src/languages/quantity.ts';

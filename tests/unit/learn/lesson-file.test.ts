@@ -1,5 +1,5 @@
-// A lesson as one file: all parts are in it unchanged, none of them ends another, and nothing is loaded from
-// outside.
+// A lesson as one file: all parts are in it unchanged, no part ends the element of another, and nothing is
+// loaded from outside.
 
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,4 +1,5 @@
-// Pictures on the printed sheet: no picture among the questions reveals more than the page before an answer.
+// Pictures on the printed sheet: no picture among the questions reveals more than the page does before an
+// answer.
 
 import { describe, expect, it } from 'vitest';
 import { stillsOf } from '../../../src/learn/stills.ts';

@@ -48,7 +48,10 @@ it('there are links of several versions, from the first on', () => {
   expect(files.length).toBeGreaterThanOrEqual(8);
 });
 
-/** A link without a version is a current one. It must open, and mean the same as with its version if it names one. */
+/**
+ * A link without a version counts as a current one, so it must open. To keep its meaning it needs the version
+ * of its time, 1, which is added here.
+ */
 async function withVersion(link: string): Promise<string> {
   const query = await readableQuery(link);
   if (/^\??v=/.test(query)) return query;

@@ -17,7 +17,10 @@ import { anyCharacter } from '../../support/any-character.ts';
 const FIRST = presetById(OPENING_PRESET_ID)!.scenario;
 const documentLink = (json: string): string => `scenario=${encodeBase64Url(json)}`;
 
-/** Opens it; the result is the first scene with a problem, or valid, possibly with one. */
+/**
+ * Opens the link. The result is either the first scene with a problem, or a valid scene, possibly with a
+ * problem.
+ */
 async function open(query: string): Promise<'taken' | 'in part' | 'refused'> {
   const { scenario, complaint, view, edits } = openingOf(await readableQuery(query));
   if (complaint !== null) {

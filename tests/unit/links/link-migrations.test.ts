@@ -43,7 +43,8 @@ describe('a link of an older version', () => {
   const opensAs = (scenario: Scenario, old: string): void => {
     const { pairs, problems } = readLinkQuery(old, SCHEMA);
     expect(problems).toEqual([]);
-    // The result of the steps is a current link, whatever its number in the artificial past.
+    // After all migrations the link is in the current format, whatever version number this test has invented
+    // for it. So it is read here without `v`.
     const today = formatQuery(pairs.filter(([key]) => key !== 'v'));
     expect(decodeLink(today)).toMatchObject({ ok: true, scenario });
   };

@@ -1,5 +1,5 @@
-// Long links packed into one key are unpacked unchanged; a bomb, a cut or a changed one is reported and opens
-// nothing.
+// Long links packed into one key are unpacked unchanged. A link that is a decompression bomb, cut off or
+// changed is reported and opens nothing.
 
 import { deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';

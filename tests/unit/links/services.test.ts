@@ -1,4 +1,5 @@
-// Served groups in links: written by hand, read back, for single servers, and refused ones.
+// Served groups in links: written by hand, read back, and set for single servers; also links that are
+// refused.
 
 import { describe, expect, it } from 'vitest';
 import { decodeLink, encodeLink } from '../../../src/links/link.ts';

@@ -92,7 +92,7 @@ describe('a link with two services', () => {
     expect(search).toEqual(scenario.upstreams[0]);
     expect(db).not.toEqual(scenario.upstreams[1]);
     expect(db!.name).toBe('db');
-    // The same value for the first group, set by the key alone.
+    // The key without a name sets only the first group.
     const first = applySetting(scenario, key, otherText(key, scenario));
     if (isProblem(first)) throw new Error(JSON.stringify(first));
     expect(first.upstreams[1]).toEqual(scenario.upstreams[1]);

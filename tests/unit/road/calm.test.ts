@@ -57,7 +57,7 @@ function scenarioOf(server: Server, request: readonly Step[], ratePerSecond: num
 const call: Step = { kind: 'call', upstream: DEFAULT_SCENARIO.upstreams[0].name };
 const cpu: Step = { kind: 'cpu', time: constant(3 * MS) };
 
-/** Frames that a run at real time gets to reach its pace. */
+/** Number of frames after which a run at real time has reached its pace. */
 const WARM_UP = 60;
 
 function watchCalm(scenario: Scenario, visit: (watched: Watched, frame: number) => void): void {
@@ -141,7 +141,7 @@ describe('an event loop', () => {
 });
 
 describe('a lock', () => {
-  /** Six lanes: one holds the lock in every frame, and another one each time. */
+  /** A road of six lanes. In every second frame one of them holds the lock, each time a different one. */
   function held(): Traffic {
     const locks = [{ lock: 0, kind: LOCK_KIND.mutex, roles: [0] }];
     const layout = layoutRoad({ ...SIZE, model: 'blocking-pool', threads: 6, locks });
@@ -206,7 +206,7 @@ describe('a state', () => {
       return manner;
     };
     expect(mannerOf(120 * MS)).toBe(MANNER.flows);
-    // This is known from the beginning, so that the vehicle does not become a car on its way.
+    // The wait is known from the beginning, so the vehicle does not become a car on its way.
     expect(mannerOf(900 * MS)).toBe(MANNER.stands);
   });
 });
@@ -226,7 +226,7 @@ describe('lanes of short-lived threads', () => {
 });
 
 describe('a lane that is created for a vehicle', () => {
-  /** How many milliseconds it remains complete without a thread. */
+  /** For how many milliseconds the lane remains complete without a thread. */
   function staysFor(isFast: boolean): number {
     const places = new Places();
     places.begin(1, 1);

@@ -11,7 +11,7 @@ import { PRESETS } from '../../../src/scenario/presets.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
 
 const SECOND = 1e9;
-/** The state before the instant, as the page tracks it. */
+/** Number of frames before the instant from which the state is tracked, as on the page. */
 const WATCHED_FRAMES = 60;
 const FRAME_NANOS = 16e6;
 

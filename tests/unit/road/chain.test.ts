@@ -123,7 +123,8 @@ describe('the layout of a chain', () => {
         const layout = layoutChain(each);
         const all = stopsOf(each.chain, each.groups);
         const placed = [...layout.stops, ...layout.crossings.flatMap(({ targets }) => targets)];
-        // A service that no visible service calls has no callers: its servers may be behind one that is not reached.
+        // A service that no visible service calls has no callers here, because the servers that call it may
+        // not be shown.
         for (const { node, box } of placed) {
           const inside =
             box.x >= 0 &&
@@ -251,7 +252,7 @@ describe('in a running chain', () => {
       expect([...places.keys()]).toEqual(isServed ? [FRONT, node] : [FRONT]);
       if (!isServed) continue;
       expect(callOf(merged, 0, request)).toBeGreaterThanOrEqual(0);
-      // All calls except those on their way also have a car there.
+      // Each call that is not on its way also has a car at the node.
       if (recordOf(behind.get(node)!, places.get(node)!) >= 0) inside++;
     }
     const taken = [...behind.values()].reduce((sum, each) => sum + each.get(SERVER.vehicles), 0);

@@ -1,4 +1,4 @@
-// Bars of traffic that is too fast to be seen stay on their lanes after a new layout, and show no other
+// Bars of traffic that is too fast to be seen stay on their lanes after a new layout, and never show another
 // instant.
 
 import { describe, expect, it } from 'vitest';

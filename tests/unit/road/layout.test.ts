@@ -148,7 +148,7 @@ describe.each(SIZES)('a road of %i by %i', (width, height) => {
     const places = labelled.map((node) => labelY(bridges, node));
     for (const [index, place] of places.entries()) {
       if (index > 0) expect(place - places[index - 1]).toBeGreaterThanOrEqual(11.9);
-      // Each is at its bridge, and none extends into the road above or below.
+      // Each label is at its bridge, and none extends into the road above or below.
       expect(Math.abs(place - bridgeY(bridges, labelled[index]))).toBeLessThanOrEqual(6);
       expect(place - 6).toBeGreaterThanOrEqual(0);
       expect(place + 6).toBeLessThanOrEqual(height);
@@ -263,7 +263,7 @@ describe.each([
         const isBeside = box.x >= head.width;
         expect(isBeside || box.y >= head.height, `${model}, ${queued} queued`).toBe(true);
       }
-      // Its number of vehicles is above it, on its own line.
+      // The number of vehicles in the lot is above the lot, on its own line.
       if (lot !== null && lot.x < head.width) expect(lot.y).toBeGreaterThanOrEqual(head.height + 16);
     }
   });
@@ -312,7 +312,7 @@ describe('the queue on the ramp', () => {
     const { ramp } = layout({ height: 260 });
     for (let gone = 0; gone < 3 * ramp.rows; gone++) {
       for (let place = 1; place < ramp.capacity; place++) {
-        // Just after one has left, all others still have their places.
+        // Just after one car has left, all others still have their places.
         expect(rampX(ramp, place - 1 + 0.999, gone + 1)).toBeCloseTo(rampX(ramp, place, gone), 0);
         expect(rampY(ramp, place - 1 + 0.999, gone + 1)).toBe(rampY(ramp, place, gone));
         const step = rampX(ramp, place - 1, gone + 1) - rampX(ramp, place, gone);

@@ -130,7 +130,8 @@ describe('the fleet', () => {
 
   it('leaves no car standing on the road out, however few drive there', () => {
     const { fleet, show } = scene('blocking-pool', 4);
-    // One at a time: each car takes the place in memory of the one before, which was the last on that road.
+    // Vehicles come one at a time: each car takes the place in memory of the previous one, which was the last
+    // on that road.
     for (let request = 1; request <= 5; request++) {
       show([at(request, REQUEST_STATE.waiting, request % 4)]);
       fleet.settle();
@@ -233,7 +234,7 @@ describe('dots', () => {
 
 describe('dots in a queue', () => {
   const bridges = layoutBridges({ x: 800, y: 0, width: 320, height: 188 }, 110, { nodes: 2 });
-  /** Slots are reused as requests end: the last call may have the first one. */
+  /** Slots are reused as requests end, so the last call may have the first slot. */
   const stuck = (count: number): VehicleRecord[] =>
     Array.from({ length: count }, (_, index) => ({
       request: count - index,

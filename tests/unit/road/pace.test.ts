@@ -109,7 +109,7 @@ describe('the kind of motion', () => {
   it('lights the lamp of a lane by the share of its time on a core, if cars are too fast', () => {
     const { traffic, show, layout } = roadOf('blocking-pool', [4]);
     for (let step = 1; step < 400; step++) {
-      // The first lane computes all the time, the second in each fourth frame, and the others never.
+      // The first lane computes all the time, the second in every fourth frame, and the others never.
       const clock = step * nanosFor(layout, 33);
       const burst = { state: REQUEST_STATE.running, since: clock - 1, until: clock + BURST };
       const vehicles = [{ request: step, slot: 1, thread: 0, ...burst }];
@@ -144,7 +144,7 @@ describe('the kind of motion', () => {
     let lit = 0;
     for (let step = 1; step < 600; step++) {
       const clock = step * nanosFor(layout, 30);
-      // One frame in twenty shows it computing, the others show its call.
+      // One frame in twenty shows the thread computing; the others show its call.
       const since = clock - 20 * nanosFor(layout, 30);
       const vehicles = [0, 1, 2, 3].map((thread) => {
         const computes = (step + thread * 5) % 20 === 0;
@@ -314,7 +314,7 @@ describe('the ring around the followed vehicle', () => {
       thread: 0,
       node: 0,
     }));
-    // The lot cannot show so many individually, so this one has no vehicle of its own.
+    // The lot cannot show so many requests individually, so this one has no vehicle.
     const parts = { vehicles, counts: { [REQUEST_STATE.waiting]: 30_000 } };
     const { layout, traffic, show } = roadOf('event-loop', [1], 30_000);
     const frame = show(parts, 1);

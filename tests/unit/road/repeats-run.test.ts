@@ -146,7 +146,7 @@ function checkMarks({ frame, traffic: { places } }: Watched): void {
     const onRamp = places.rampRepeats.reduce((sum, each) => sum + each, 0);
     mustBe(onRamp, queued, 'the number of those sent again in the queue');
   }
-  // Every individual vehicle of a retry has that mark, unless another mark is more important.
+  // A vehicle is marked as a retry only if its request, or its call, is a retry.
   const again = new Set<number>();
   for (let vehicle = 0; vehicle < frame.get(SERVER.vehicles); vehicle++) {
     if (sentAgain(vehicle) || frame.vehicle(vehicle, VEHICLE.retried) > 0) {

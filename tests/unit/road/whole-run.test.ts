@@ -81,9 +81,9 @@ function expectCounts({ frame, traffic: { places } }: Watched): void {
 const WAITING_LOOKS: readonly number[] = [LOOK.waiting, LOOK.stuck, LOOK.lockWait, LOOK.queued];
 
 /**
- * Counts what is visible. For each look, as many places have a vehicle, or the outline of one on its way, as
- * the picture has places of that look. Vehicles on their way look different. At most as many are visibly
- * computing as there are cores.
+ * Counts what is visible. For each look, the number of places with a vehicle, or with the outline of a
+ * vehicle on its way there, equals the number of places with that look in the picture. Vehicles on their way
+ * look different. No more vehicles visibly compute than there are cores.
  */
 class Drawn {
   /** The kinds of place at which each request has been seen. */

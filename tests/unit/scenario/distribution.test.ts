@@ -7,7 +7,7 @@ import { formatDistribution, parseDistribution } from '../../../src/scenario/dis
 
 const MS = 1e6;
 
-/** The mean of a normal cut off at 0, by a sum over its density. */
+/** The mean of a normal distribution that is cut off at 0, by a sum over its density. */
 function normalMean(mean: number, sd: number): number {
   const steps = 200_000;
   let sum = 0;

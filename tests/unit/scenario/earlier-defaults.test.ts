@@ -1,4 +1,5 @@
-// A changed default keeps its old value in links and documents of its time, and only if they do not set it.
+// Links and documents from before a default was changed keep the old value, but only if they do not set a
+// value themselves.
 
 import { describe, expect, it } from 'vitest';
 import { decodeLink } from '../../../src/links/link.ts';

@@ -1,4 +1,4 @@
-// The server that represents all.
+// The first server of a scenario, from which shared settings are read.
 
 import { expect, it } from 'vitest';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';

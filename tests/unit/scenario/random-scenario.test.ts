@@ -45,8 +45,8 @@ it('random scenarios are valid', () => {
     expect(parseScenario(scenario)).toEqual({ ok: true, scenario: expect.anything() });
 });
 
-// Each is active in a tenth to a third of them; with 1,000 draws either bound is more than six standard
-// deviations away.
+// Each option is active in a tenth to a third of the scenarios; with 1,000 draws either bound is more than
+// six standard deviations away.
 it.each(Object.entries(OPTIONS))(
   'option %s is active in some random scenarios, but not in most',
   (_, has) => {

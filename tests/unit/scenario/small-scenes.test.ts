@@ -19,7 +19,7 @@ const load: Measure = (each) => each.measures.value('loadAverage1');
 interface Twins {
   readonly small: string;
   readonly large: string;
-  /** The measure by which one server exceeds the other, or both are equal, after this many seconds. */
+  /** The measures in which one server exceeds the other, or both are equal, after these seconds. */
   readonly effects: readonly (readonly [name: string, measure: Measure])[];
   readonly seconds: readonly [small: number, large: number];
 }

@@ -91,7 +91,7 @@ describe.each(EVEN.map((preset) => [preset.id, preset] as const))(
           const mean = (key: 'before' | 'now'): number =>
             runs.reduce((sum, changes) => sum + changes[index][key] / SEEDS.length, 0);
           const change = { effect, before: mean('before'), now: mean('now') };
-          // A tenth more is small compared with chance, but it is more.
+          // An increase of a tenth is small compared with chance, but it counts as an increase.
           const way = wayOf(change) === 'nowhere' && change.now > change.before ? 'up' : wayOf(change);
           expect(way, `${effect.measure} of ${effect.server}`).toBe(effect.goes);
         });

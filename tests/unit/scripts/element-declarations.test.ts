@@ -44,7 +44,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   '/wrong.ts': pageOf(["const sim = document.querySelector('threadway-sim')!", ...WRONG].join(';\n')),
 };
 
-/** All pages are in one program, because parsing the browser's types takes long. */
+/** All pages are in one program, because parsing the browser's types takes a long time. */
 function programOfAll(): ts.Program {
   const host = ts.createCompilerHost(OPTIONS);
   const { getSourceFile, fileExists } = host;

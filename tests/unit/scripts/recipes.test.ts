@@ -22,7 +22,9 @@ import { RECIPES } from '../../support/recipes.ts';
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const PROBE = 'tests/support/recipes-probe.ts';
 const FIGURES = 'scripts/lesson-figures.ts';
-/** Builds the core, which needs a new parameter, measure or thread model. */
+/**
+ * The scripts that build the core, which must be built again after a new parameter, measure or thread model.
+ */
 const CORE_BUILD = [
   'build-core.mjs',
   'core-codes.ts',

@@ -124,7 +124,7 @@ describe('the number of threads that survives a node of ten that hangs for 30 s'
     expect(answer.found! / held(100)).toBeLessThan(1.03);
     const [place] = answer.tries.filter(({ at }) => at === answer.found);
     expect(place).toMatchObject({ holds: true, steady: true });
-    // It takes 30 s until as many calls hang as ever will.
+    // The number of calls that hang grows for 30 s.
     expect(place.seconds).toBeGreaterThan(60);
   });
 
@@ -168,8 +168,8 @@ describe('the number of threads that survives a node of ten that hangs for 30 s'
 
 describe('a limit on a percentile in the steady state', () => {
   /**
-   * A limit on the time in an M/M/1 queue that completes 1,000 per second, which is exponential: 11.5 ms at
-   * 800 per second.
+   * The time in an M/M/1 queue that completes 1,000 requests per second is exponential. At 800 arriving per
+   * second, one in ten takes longer than 11.5 ms.
    */
   const limit = (Math.log(10) / (1000 - 800)) * 1e9;
   const QUEUE: Scenario = {

@@ -14,7 +14,7 @@ const WITHIN_100_MS: Objective = { measure: 'p99', relation: 'atMost', limit: 10
 const [A] = POOL.servers;
 const [DB] = POOL.upstreams;
 
-/** 1,000 requests per second, which call for 20 ms and compute for a tenth of that. */
+/** 1,000 requests per second, each with a call of 20 ms and CPU time of a tenth of that. */
 const SCENE: Scenario = {
   ...POOL,
   servers: [{ ...A, model: 'blocking-pool', threads: 100 } as Scenario['servers'][number]],
@@ -43,7 +43,7 @@ describe('what to change first', () => {
     const [first] = tried;
     expect(first.lever).toMatchObject({ parameter: 'threads', group: null });
     expect(first.from).toBe(10);
-    // 1,000 per second hold a thread for 20 ms each.
+    // 1,000 requests per second hold a thread for 20 ms each, so 20 threads are busy.
     expect(first.value!).toBeGreaterThanOrEqual(20);
     expect(first).toMatchObject({ helps: true, meets: true, runs: 3 });
     expect(first.gain.low!).toBeGreaterThan(0);
@@ -123,7 +123,7 @@ describe('the levers of a scene', () => {
     });
     for (const { values } of levers) expect(new Set(values).size).toBe(values.length);
     expect(levers.find(({ parameter }) => parameter === 'threads')!.values).not.toContain(1);
-    // There are no others.
+    // The machine has no more cores that the lever could offer.
     expect(levers.some(({ parameter }) => parameter === 'cores')).toBe(false);
     expect(levers.find(({ parameter }) => parameter === 'cpuLimit')!.values.at(-1)).toBeNull();
   });

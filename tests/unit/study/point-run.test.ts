@@ -27,7 +27,7 @@ describe('a run of a study', () => {
     expect(result.ended).toBe(true);
     expect(result.samples).toBe(measures.value('completed'));
     expect(result.values.mean).toBeCloseTo(measures.latency.mean(), 6);
-    // Both come from the same buckets, except for the ends of the range.
+    // Both percentiles come from the same buckets, except at the ends of the range.
     for (const [key, fraction] of [
       ['p50', 0.5],
       ['p99', 0.99],
@@ -44,7 +44,7 @@ describe('a run of a study', () => {
     const { fraction, nanos } = percentileCurve(latency);
     for (const named of [0, 0.25, 0.5, 0.75, 0.9, 0.95, 0.99, 0.995, 0.999, 0.9995]) {
       const at = fraction.findIndex((each) => Math.abs(each - named) < 1e-12);
-      // Of 3,000 requests the last one and a half give no percentile.
+      // Of n requests, no percentile above 1 - 1 / n is on the curve.
       if (named > 1 - 1 / latency.count) expect(at).toBe(-1);
       else expect(nanos[at], `${named}`).toBe(latency.percentile(named));
     }
@@ -94,7 +94,7 @@ describe('a run of a study', () => {
       expect(inSystem > 0).toBe(maxEvents === 2500);
     }
     expect(evaluate(task()).leftOut).toBe(0);
-    // Neither includes the warm-up.
+    // Neither number includes requests of the warm-up.
     const { samples, leftOut } = evaluate(task({ scenario, warmup: 0.5 }));
     expect((samples + leftOut) / 3000).toBeCloseTo(0.5, 1);
   });

@@ -90,7 +90,7 @@ describe('theory beside a number', () => {
     const rate = theoryOf('throughput', ended, scenario, scenario.servers[0]);
     expect(rate?.applied).toMatchObject({ name: 'M/M/1', predicted: expect.stringMatching(/^700/) });
     const overhead = theoryOf('recentOverhead', ended, scenario, scenario.servers[0]);
-    // The expected value is ln(0.7 / 0.01) of 1 ms / 0.3.
+    // The expected value is ln(0.7 / 0.01) times 1 ms / 0.3.
     expect(plain(overhead!.applied!.predicted!)).toBe('14.2 ms');
     const percent = Number(/([+−])(\d+(?:\.\d)?) %$/.exec(plain(overhead!.applied!.difference!))?.[2] ?? 0);
     expect(percent).toBeLessThan(25);
@@ -105,7 +105,7 @@ describe('theory beside a number', () => {
   });
 
   const OPTIONS = { measure: 'overhead', fractions: [0.99, 0.5, 0.9], bothStarts: false } as const;
-  /** The expected value is ln(0.7 / (1 - p)) of 1 ms / 0.3. */
+  /** The expected value is ln(0.7 / (1 - p)) times 1 ms / 0.3. */
   const waitNanos = (fraction: number): number => (Math.log(0.7 / (1 - fraction)) * 1e6) / 0.3;
 
   it('is a line beside the latency by percentile, and a sentence in the menu of its chart', () => {

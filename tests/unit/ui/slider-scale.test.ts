@@ -20,7 +20,8 @@ describe.each(rows)('%s', (key, row) => {
   const scale = sliderScale(row);
 
   it('reaches both ends, and the word for no limit if there is one', () => {
-    // A value that follows from others is the first step, and no limit is the last.
+    // The first step is the value that follows from other settings, if there is one; the last step is "no
+    // limit", if there is one.
     const lowest = row.ofNone === undefined ? 0 : 1;
     const highest = row.none === undefined || lowest === 1 ? scale.last : scale.last - 1;
     expect(scale.value(lowest)).toBe(row.min);

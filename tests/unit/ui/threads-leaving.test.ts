@@ -1,4 +1,4 @@
-// Busy threads of a reduced pool: as many as lanes are drawn beyond the slider's number.
+// Busy threads of a pool whose size was reduced: as many as there are lanes beyond the slider's number.
 
 import { describe, expect, it } from 'vitest';
 import { Simulation } from '../../../src/engine/simulation.ts';

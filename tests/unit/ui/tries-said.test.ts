@@ -10,7 +10,7 @@ import { STORIES } from '../../../src/scenario/stories.ts';
 import { TryFeedback } from '../../../src/ui/try/try-feedback.ts';
 import { FakePage } from '../../support/fake-page.ts';
 
-/** Fewer than on a screen: the page shows no more with more of them. */
+/** Fewer frames than on a screen, because more frames would change nothing in what the page shows. */
 const FRAMES_A_SECOND = 20;
 const never = (): Promise<never> => Promise.reject(new Error('not in this test'));
 

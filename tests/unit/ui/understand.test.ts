@@ -44,7 +44,7 @@ function scenarioOf(query: string): Scenario {
   return link.scenario;
 }
 
-/** What tests have seen of runs by scene and instant: many are about the same one. */
+/** Results of runs, by scene and instant, because many tests use the same ones. */
 const SEEN = new Map<string, Seen>();
 
 /** `then`: commands at that instant, and the number of seconds that the run continues after them. */
@@ -147,7 +147,7 @@ describe('the text about what just happened', () => {
   });
 
   it('names the server whose threads sleep while other requests are queued', () => {
-    // Each tenth request sleeps for 2 s in its thread, and no node is called.
+    // Every tenth request sleeps for 2 s in its thread, and no node is called.
     for (const seconds of [1, 3, 3.5]) {
       const seen = at('preset=small-pool', seconds);
       const [a] = seen.frame.servers;
@@ -198,7 +198,7 @@ describe('the text about what just happened', () => {
         expect(happened(at(`preset=${scene}`, seconds)), `${scene}, ${seconds} s`).not.toContain(
           'queue grows',
         );
-      // Its pool of 50 threads does fall behind.
+      // A's pool of 50 threads does fall behind in this scene, but B does not.
       expect(happened(at('preset=rate-10k', seconds)), `${seconds} s`).not.toContain('B receives');
     }
     expect(happened(at('preset=rate-10k', 0.6))).toMatch(/^A receives 10,000 requests\/s .*queue grows/);
@@ -209,7 +209,7 @@ describe('the text about what just happened', () => {
     for (const seconds of [0.04, 0.06, 0.1, 0.2])
       expect(happened(at('preset=rate-1k', seconds)), `${seconds} s`).toMatch(begun);
     expect(happened(at('preset=rate-1k', 0.6))).toMatch(/^No bottleneck: A and B keep up/);
-    // Statements about it use a rate close to that of the arrivals.
+    // If the page says that servers keep up, their rates of completion are close to that of the arrivals.
     for (const { id, scenario } of PRESETS)
       for (const seconds of [0.05, 0.25, 1]) {
         const seen = at(scenario, seconds);

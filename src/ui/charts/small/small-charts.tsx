@@ -1,6 +1,6 @@
-// Three small charts beside the roads, always visible: throughput, latency, and the one of threads, their
-// memory or the requests in the system that suits the scene. Their frames are rendered immediately; the drawing code is loaded after the first picture and
-// bypasses the components.
+// Three small charts beside the roads, always visible: throughput, latency, and a third one that suits the
+// scene (threads, memory of threads, or requests in the system). Their frames are rendered immediately. The
+// drawing code is loaded after the first picture and draws without re-rendering components.
 
 import { Fragment, type ReactNode, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useScenario, useStudio } from '../../../app/studio-context.ts';
@@ -50,10 +50,13 @@ function thirdOf(scenario: Scenario): SmallChartId {
 
 type Doing = keyof typeof SMALL_CHARTS.doing;
 
-/** Only activities that threads of the scene can have, because the key has little room. */
+/**
+ * The activities that the key explains. The key has little room, so it lists only those that threads of this
+ * scene can have.
+ */
 function doingsIn(scenario: Scenario): readonly Doing[] {
   const { servers, upstreams } = scenario;
-  // Threads of other models go on with another request.
+  // In models that do not hold a thread while a request waits, the thread processes another request.
   const holds = servers.some((server) => holdsThreads(server));
   const calls = holds && upstreams.length > 0;
   const isLimited = rhythmOf(scenario) > 0;
@@ -80,7 +83,7 @@ function SmallCard({ id, turns }: SmallCardProps): ReactNode {
   const host = useRef<HTMLDivElement>(null);
   const lines = useSmallChart(id, host, turns);
   const { title, more } = SMALL_CHARTS[id];
-  // A text stays equal until the key changes.
+  // Joined to a text, so that the selector returns an equal value until the key changes.
   const doings = useScenario(({ scenario }) => doingsIn(scenario).join(' ')).split(' ') as Doing[];
   return (
     <article className={smallChartStyles.root} aria-labelledby={titleId} data-chart={id}>
@@ -107,7 +110,7 @@ function SmallCard({ id, turns }: SmallCardProps): ReactNode {
   );
 }
 
-/** Draws each summary in turn with other charts. Returns the names of unusual lines. */
+/** Draws each summary, taking turns with other charts. Returns the chart's note on its lines. */
 function useSmallChart(id: SmallChartId, host: RefObject<HTMLDivElement | null>, turns: DrawTurns): string {
   const { run, scenario } = useStudio();
   const drawn = useRef<DrawnSmall | null>(null);
@@ -129,7 +132,7 @@ function useSmallChart(id: SmallChartId, host: RefObject<HTMLDivElement | null>,
       drawn.current.resize(host.current.clientWidth, host.current.clientHeight);
       draw();
     };
-    // If the drawing code cannot be loaded, the frames stay empty; the large charts report it.
+    // If the drawing code cannot be loaded, the frames stay empty. The large charts report the problem.
     make().catch(() => undefined);
     const stopRun = run.subscribe((now, before) => {
       if (now.summary !== before.summary) draw();

@@ -1,4 +1,4 @@
-// The card of the map of threads over time. It is folded at first because recording it repeats the run.
+// The card of the map of threads over time. It is closed at first, because recording the map repeats the run.
 
 import { lazy, type ReactNode, useId, useState } from 'react';
 import { Button } from '../../shared/button.tsx';

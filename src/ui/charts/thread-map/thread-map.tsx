@@ -54,7 +54,7 @@ interface ThreadMapProps {
   readonly titleId: string;
 }
 
-/** An arrow key moves by one of this many parts of the visible range; with Shift by ten of them. */
+/** An arrow key moves by the visible range divided by this number, and ten times as far with Shift. */
 const STEPS_ACROSS = 100;
 const LARGE_STEP = 10;
 
@@ -67,7 +67,8 @@ export default function ThreadMap({ titleId }: ThreadMapProps): ReactNode {
   const server = servers.some(({ id }) => id === wantedServer) ? wantedServer : servers[0].id;
   const clockNanos = useRun(({ summary }) => summary?.clockNanos ?? 0);
   const run = useTimeline(({ history }) => history);
-  // Marks reach to the furthest instant, like the map. At its present instant the run may know fewer.
+  // Fault marks extend to the furthest instant, as the map does. The summary of the present instant may
+  // contain fewer.
   const spans = useTimeline((state) => state.faults);
   const [reachNanos, setReach] = useState(() => timeline.getState().furthestNanos);
   const [part, setPart] = useState<MapPart>(() => wholeRun(reachNanos));
@@ -99,7 +100,8 @@ export default function ThreadMap({ titleId }: ThreadMapProps): ReactNode {
 
   const isWhole = part.fromNanos === 0 && part.untilNanos === reachNanos && part.threads === null;
   const playing = useRun(({ status }) => status.playing);
-  // The frame of the instant at which the run stops may arrive after the message that the run has stopped.
+  // The furthest instant while the run is paused, otherwise null. It may change after the message that the
+  // run has paused, because the last frame may arrive later.
   const standsAtNanos = useTimeline(({ furthestNanos }) => (playing ? null : furthestNanos));
   // During the run its map would be recorded repeatedly, so a button extends it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the moment at which the run stops matters.
@@ -288,7 +290,7 @@ export default function ThreadMap({ titleId }: ThreadMapProps): ReactNode {
   );
 }
 
-/** A click on a button that acts on the selected place must not move that place. */
+/** A click on a button that acts on the selected place must not change the selection. */
 const keepFocus = (event: PointerEvent): void => event.preventDefault();
 
 function stepOf({ fromNanos, untilNanos }: MapPart, atNanos: Nanos): number {
@@ -326,7 +328,7 @@ function Progress({ share, failure }: RecordedMap): ReactNode {
   );
 }
 
-/** The states that occur in the picture. */
+/** Explains the states that occur in the picture. */
 function MapLegend({ data }: { readonly data: MapData | null }): ReactNode {
   const columns = data?.columns ?? 0;
   const looks = useMemo(() => {
@@ -345,7 +347,7 @@ function MapLegend({ data }: { readonly data: MapData | null }): ReactNode {
   );
 }
 
-/** The picture in the canvas, as wide as its host, in the colours of the page. */
+/** Creates the picture in the canvas. It is as wide as its host and uses the colours of the page. */
 function usePicture(
   host: RefObject<HTMLDivElement | null>,
   canvas: RefObject<HTMLCanvasElement | null>,
@@ -387,7 +389,7 @@ interface KeyActs {
   readonly pick: () => void;
 }
 
-/** Whether the map handles this key. */
+/** Carries out the action of a key. Returns whether the map handles this key. */
 function keyAct({ key, shiftKey, altKey, ctrlKey, metaKey }: KeyboardEvent, acts: KeyActs): boolean {
   if (altKey || ctrlKey || metaKey) return false;
   const many = shiftKey ? LARGE_STEP : 1;

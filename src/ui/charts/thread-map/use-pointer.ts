@@ -1,5 +1,6 @@
-// Pointer input of the map of threads: hover, click, drag over a range, Ctrl with the wheel to zoom. Touch
-// shows the values of a place and scrolls the page; the other actions have buttons.
+// Pointer input of the map of threads: hover, click, drag over a range, and Ctrl with the wheel to zoom. On a
+// touch screen, touching shows the values of a place and dragging scrolls the page; buttons offer the other
+// actions.
 
 import { type RefObject, useEffect, useRef } from 'react';
 import type { MapPicture } from '../../../charts/thread-map/map-picture.ts';
@@ -17,7 +18,7 @@ interface PointerActs {
   zoom(by: 'in' | 'out', at: Nanos): void;
 }
 
-/** A shorter drag counts as a press. */
+/** A shorter drag counts as a click. */
 const DRAG_PX = 6;
 
 export function usePointer(
@@ -35,8 +36,8 @@ export function usePointer(
     let down: { readonly x: number; readonly at: Nanos } | null = null;
     let drags = false;
     /**
-     * Whether the pointer chose the place. A pointer that rests may be over the map while keys have chosen
-     * the place.
+     * Whether the pointer selected the current place. If keys selected it, the pointer may rest somewhere
+     * else on the map.
      */
     let points = false;
     const placeOf = (event: PointerEvent): PointerPosition => ({
@@ -61,7 +62,7 @@ export function usePointer(
     target.addEventListener(
       'pointermove',
       (event) => {
-        // Browsers also send this event when the page moves under a pointer that rests.
+        // Browsers send this event also when the page scrolls under a resting pointer; ignore that.
         if (event.movementX === 0 && event.movementY === 0) return;
         points = true;
         const place = placeOf(event);

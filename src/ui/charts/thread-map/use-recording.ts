@@ -1,5 +1,5 @@
-// Records the part of the run that a map of threads shows, once for each part. Columns are drawn as they
-// arrive.
+// Records the part of the run that a map of threads shows. Each part is recorded only once. Columns are drawn
+// as they arrive.
 
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useActions } from '../../../app/studio-context.ts';
@@ -9,9 +9,12 @@ import type { MapPart } from '../../../charts/thread-map/map-part.ts';
 import { MOST_ROWS } from '../../../charts/thread-map/map-picture.ts';
 import type { Nanos } from '../../../scenario/duration.ts';
 
-/** Share of the progress after which the description is updated. The picture grows with each piece. */
+/**
+ * The description is updated each time the progress has grown by this share. The picture is updated with
+ * every piece.
+ */
 const SAID_SHARE = 0.05;
-/** Clicks and wheel turns in quick succession count as one request. */
+/** Several clicks or wheel turns within this time cause a single recording. */
 const CALM_MILLIS = 80;
 
 export interface WantedMap {
@@ -19,13 +22,13 @@ export interface WantedMap {
   readonly reachNanos: Nanos;
   readonly part: MapPart;
   readonly columns: number;
-  /** A different object for a different run. */
+  /** Identifies the run: another object means another run. */
   readonly run: unknown;
 }
 
 export interface RecordedMap {
   readonly data: MapData | null;
-  /** 0 to 1; null when the recording is complete. */
+  /** Progress of the recording, 0 to 1; null when it is complete. */
   readonly share: number | null;
   readonly failure: string | null;
 }

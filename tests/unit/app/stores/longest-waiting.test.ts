@@ -1,4 +1,5 @@
-// The request that the key follows: the longest wait first, then the next ones, and never one that computes.
+// The request that the key follows: the longest wait first, then the next longest, and never a request that
+// computes.
 
 import { expect, it } from 'vitest';
 import { longestWaiting } from '../../../../src/app/vehicle-order.ts';

@@ -62,7 +62,7 @@ describe('CoDel of RFC 8289', () => {
   it('continues with the rate of the last series if that ended less than 16 intervals ago', () => {
     const afterPause = (pause: number): number => {
       const codel = new Codel();
-      // The drops are at 100 ms, and then after 100 / √1, √2, √3, √4 and √5 ms.
+      // The first drop is at 100 ms, and the next ones follow after another 100 / √1, √2, √3, √4 and √5 ms.
       expect(dropsOf(codel, 0, 430 * MS, 50 * MS).length).toBe(6);
       codel.dropsNext(431 * MS, 0, 100, TARGET, INTERVAL);
       const [first, second] = dropsOf(codel, 431 * MS + pause, 431 * MS + pause + 300 * MS, 50 * MS);

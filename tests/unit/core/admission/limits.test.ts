@@ -94,11 +94,11 @@ describe('Gradient2', () => {
     const limit = new GradientLimit(100);
     limit.sample(10 * MS, 100, false);
     const grown = next(100, 1);
-    // The mean of the two is 25 ms, so the limit changes by 1.5 × 25 / 40.
+    // The mean of the two samples is 25 ms, so the limit changes by 1.5 × 25 / 40.
     limit.sample(40 * MS, 100, false);
     expect(limit.estimate).toBeCloseTo(next(grown, (1.5 * 25) / 40), 9);
     const before = limit.estimate;
-    // The mean of the three is 350 ms, so the limit changes by 1.5 × 350 / 1000.
+    // The mean of the three samples is 350 ms, so the limit changes by 1.5 × 350 / 1000.
     limit.sample(1000 * MS, 100, false);
     expect(limit.estimate).toBeCloseTo(next(before, (1.5 * 350) / 1000), 9);
   });
@@ -112,7 +112,7 @@ describe('Gradient2', () => {
 
   it('has a trap: the long mean follows slowly rising times, so a tolerance lets the limit grow for ever', () => {
     const limit = new GradientLimit(20);
-    // Times grow by 0.1 % each: after 3,000 requests they are twenty times as long as at the start.
+    // Times grow by 0.1 % per request: after 3,000 requests they are twenty times as long as at the start.
     for (let sample = 0; sample < 3000; sample++)
       limit.sample(10 * MS * 1.001 ** sample, limit.current, false);
     expect(limit.current).toBe(200);
@@ -122,7 +122,8 @@ describe('Gradient2', () => {
     const limit = new GradientLimit(20);
     for (let sample = 0; sample < 5000; sample++) limit.sample(SECOND, 20, false);
     let samples = 0;
-    // As long as the mean is higher, the gradient sees no queue, and requests may take 1.5 × as long.
+    // As long as the long mean is higher than the times, the gradient sees no queue, and requests may take
+    // 1.5 × as long as the mean.
     while (samples < 1000) {
       limit.sample(10 * MS, 1, false);
       samples++;
@@ -148,7 +149,7 @@ describe('a window of samples, as in WindowedLimit', () => {
   it('gives the mean, the most in progress and any failure, once it is over and has ten samples', () => {
     const window = new SampleWindow();
     window.configure(SECOND);
-    // The first sample ends the empty window at the start, which has too few.
+    // The window that is open at the start ends with the first sample, and one sample is too few.
     expect(window.add(MS, 10 * MS, 3, true)).toBe(false);
     for (let sample = 1; sample <= 9; sample++)
       expect(window.add(sample * 100 * MS, sample * MS, sample, false)).toBe(false);

@@ -101,7 +101,8 @@ describe('the event queue', () => {
           clock = expected.at;
         };
         for (const { pops, after, kind, subject, alone } of steps) {
-          // Pushes right after pops fill the hole; `isEmpty` in between fills it in another way.
+          // A push right after a pop fills the hole that the pop left in the heap; `isEmpty` in between fills
+          // the hole in another way.
           if (alone) queue.scheduleAlone(clock + after, kind, subject);
           else queue.schedule(clock + after, kind, subject);
           reference.schedule(clock + after, kind, subject);
@@ -142,7 +143,7 @@ describe('the event queue', () => {
       queue.schedule(30_000 + index, 9, index);
       queue.schedule(index + 7 * (index % 3), 2, index);
     }
-    // The first of the rest was inserted before the line had one that is due later.
+    // The line contains only the 5,000 events with equal waits.
     expect(Reflect.get(queue, 'line')).toHaveLength(5000);
     const kinds = Array.from({ length: 10_000 }, () => taken(queue)[1]);
     expect(kinds).toEqual([...Array(5000).fill(2), ...Array(5000).fill(9)]);

@@ -50,7 +50,10 @@ abstract class Unasked extends ThreadModel {
 class Threads extends Unasked {
   /** By thread: computed time, in whole bursts. */
   readonly computed: number[];
-  /** By thread: the time from waking to the end of its burst, minus the burst itself, summed; and how often. */
+  /**
+   * Sum of the times from waking to the end of a burst, without the bursts themselves, and number of wakings,
+   * by thread.
+   */
   readonly waited: number[];
   readonly wakings: number[];
   readonly scheduler: Scheduler;
@@ -197,7 +200,7 @@ describe('a separate queue for each core', () => {
     'lets a core that is idle from %f ms on take a thread that has been off the cores for half a millisecond, or any after a tick',
     (idle, seen) => {
       const once: Habit = { computesNanos: idle * MS, sleepsNanos: 1000 * SECOND };
-      // The third waits for the first core, because both are taken when it arrives.
+      // The third thread queues at the first core, because both cores are taken when it arrives.
       const threads = under('per-core', [HOG, once, HOG], linux);
       const works = [3.9, 8.1].map((millis) => threads.until(millis * MS).scheduler.threadOn(1) !== NONE);
       expect(works).toEqual(seen);
@@ -234,7 +237,7 @@ describe('threads that are always ready', () => {
 
 describe('the time that a sleeper is owed', () => {
   it('is a slice at most, however long it has slept', () => {
-    // Both compete for ten seconds; then one sleeps for ten seconds and returns for good.
+    // Two threads compete for ten seconds. Then the third, which has slept until then, wakes and stays.
     const late: Habit = { ...HOG, from: 10 * SECOND };
     const { computed } = under('sleepers-first', [HOG, HOG, late], { cores: 1 }).until(40 * SECOND);
     expect(computed[2] / SECOND).toBeCloseTo(10, 1);
@@ -242,7 +245,7 @@ describe('the time that a sleeper is owed', () => {
   });
 
   it('is at most its share: a thread that computes half of the time while others wait gets that and no more', () => {
-    // Each of three may have a third of the core; this one asks for half.
+    // Each of the three threads may have a third of the core, but this one asks for half.
     const greedy: Habit = { computesNanos: 2 * MS, sleepsNanos: 2 * MS };
     const { computed } = under('sleepers-first', [HOG, HOG, greedy], { cores: 1 }).until(30 * SECOND);
     expect(computed[2] / SECOND).toBeLessThan(10.1);

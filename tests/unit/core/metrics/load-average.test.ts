@@ -24,11 +24,11 @@ describe('the load average', () => {
   });
 
   it("equals the kernel's to the last bit", () => {
-    // 2048 x (2048 - 1884) + 2047 = 337,919; divided by 2048 it is 164 and a remainder: 164/2048. The others
-    // are 34 and 11 in the same way.
+    // 2048 x (2048 - 1884) + 2047 = 337,919; divided by 2048 it is 164 and a remainder: 164/2048. The
+    // averages over 5 and 15 minutes are 34/2048 and 11/2048 in the same way.
     const once = damped([1]);
     expect([0, 1, 2].map((which) => once.minutes(which) * 2048)).toEqual([164, 34, 11]);
-    // Then there is no thread: 164 x 1884 / 2048 = 150.87, rounded down.
+    // The next sample has no thread: 164 x 1884 / 2048 = 150.87, rounded down.
     const gone = damped([1, 0]);
     expect(gone.minutes(0) * 2048).toBe(150);
   });

@@ -24,7 +24,7 @@ describe('the meter of completions per second', () => {
   });
 
   it('counts from the first second with a completion, and later empty ones as 0', () => {
-    // The first is 3 and the last is 9, so seconds 5, 6 and 7 count.
+    // The first second with a completion is 3 and the last is 9, so seconds 5, 6 and 7 count.
     const meter = meterOf([0, 0, 0, 4, 4, 6, 0, 6, 4, 4]);
     expect(meter.interiorMeanRps()).toBe(4);
     expect(meter.interiorStdDevRps()).toBeCloseTo(Math.sqrt(8), 12);
@@ -35,7 +35,7 @@ describe('the meter of completions per second', () => {
       expect(meterOf(perSecond).interiorMeanRps()).toBeNaN();
       expect(meterOf(perSecond).interiorStdDevRps()).toBeNaN();
     }
-    // One second has a mean, but no deviation.
+    // A single second has a mean, but no deviation.
     expect(meterOf([5, 5, 8, 5, 5]).interiorMeanRps()).toBe(8);
     expect(meterOf([5, 5, 8, 5, 5]).interiorStdDevRps()).toBeNaN();
   });

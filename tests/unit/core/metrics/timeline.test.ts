@@ -193,8 +193,8 @@ describe('the latency columns', () => {
     expect(COLUMN_FRACTIONS).toHaveLength(WATCHED);
     const { timeline, complete } = windows();
     const ranks = COLUMN_FRACTIONS.map((fraction) => Math.floor(fraction * 10_000));
-    // These are whole nanoseconds, which are distinguished: 1 only at the rank of the first fraction, 3 only
-    // at that of the second.
+    // The latencies are whole nanoseconds, which the histogram distinguishes: 1 occurs only at the rank of
+    // the first fraction, 3 only at that of the second.
     for (let rank = 1; rank <= 10_000; rank++)
       complete(2 * ranks.filter((each) => each < rank).length + (ranks.includes(rank) ? 1 : 0));
     const columns = new LatencyColumns(timeline.latencies[0]);

@@ -76,7 +76,7 @@ describe('a sampler', () => {
       sum += nanos;
       squares += (nanos - meanOf(distribution)) ** 2;
     }
-    // Four standard errors of the mean, and 3 % of the deviation.
+    // The tolerances are four standard errors of the mean, and 3 % of the deviation.
     expect(Math.abs(sum / N - meanOf(distribution))).toBeLessThanOrEqual((4 * deviation) / Math.sqrt(N));
     expect(Math.abs(Math.sqrt(squares / N) - deviation)).toBeLessThanOrEqual(0.03 * deviation);
   });

@@ -9,7 +9,10 @@ function exponentials(seed: number, count: number): Float64Array {
   return Float64Array.from({ length: count }, (_, request) => ziggurat.draw(PURPOSE.step, request, 0));
 }
 
-/** Largest distance between the distribution of sorted values and 1 - exp(-x), by the square root of their number. */
+/**
+ * Largest distance between the distribution of sorted values and 1 - exp(-x), times the square root of their
+ * number.
+ */
 function kolmogorov(sorted: Float64Array): number {
   const n = sorted.length;
   let distance = 0;

@@ -128,7 +128,7 @@ describe('shuffle sharding', () => {
     const policy = retries({ attempts: 1 });
     const { ended } = new CallHarness({ ...change, retries: policy }, { faults }).sendsEvery(1, 1024).run();
     const failures = ended.filter(({ outcome }) => outcome === OUTCOME.failed).length;
-    // Only clients with both nodes fail: 1 of 28 pairs.
+    // A client fails only if both of its nodes refuse: 1 of 28 pairs.
     expect(failures / 1024).toBeGreaterThan(0.015);
     expect(failures / 1024).toBeLessThan(0.06);
   });

@@ -29,18 +29,18 @@ export interface EndedCall {
   /** In milliseconds, like all times here. */
   readonly beganAt: number;
   readonly endedAt: number;
-  /** The drawn part; the rest is overhead. */
+  /** The part of the time that was drawn; the rest is overhead. */
   readonly drawn: number;
 }
 
 export interface HarnessOptions {
   readonly seed?: number;
   readonly faults?: readonly Fault[];
-  /** How late the caller notices an end. */
+  /** Delay between the end of a call and the instant when the caller notices it. */
   readonly lateMillis?: number;
-  /** Users of a closed loop that send in turn; absent in an open loop. */
+  /** Number of users of a closed loop that send in turn; absent in an open loop. */
   readonly users?: number;
-  /** Each request makes this many calls at once, of which this many must succeed; default one. */
+  /** Each request makes `calls` calls at once, of which `needed` must succeed. Default: one call. */
   readonly atOnce?: { readonly calls: number; readonly needed: number };
 }
 
@@ -73,7 +73,7 @@ export const faultTimes = (
   untilNanos: untilMillis === null ? null : untilMillis * MS,
 });
 
-/** One node with 20 ms and no policy, except for the given changes. */
+/** A scenario with one node that takes 20 ms, and without a policy, except for the given changes. */
 function scenarioOf(change: Partial<Upstream>, faults: readonly Fault[] = []): Scenario {
   const upstream: Upstream = {
     ...DEFAULT_UPSTREAM,
@@ -102,7 +102,7 @@ function scenarioOf(change: Partial<Upstream>, faults: readonly Fault[] = []): S
 export class CallHarness {
   readonly ended: EndedCall[] = [];
   readonly upstreams: Upstreams;
-  /** UpstreamNode (from 1) that each request's call went to first, by request. */
+  /** The node (from 1) to which the first attempt of each request's call went. */
   readonly firstNodes: number[] = [];
   private readonly clock = new Clock();
   private readonly events = new EventQueue(this.clock);
@@ -158,7 +158,7 @@ export class CallHarness {
     return this;
   }
 
-  /** The request is abandoned, if it has begun and not ended. */
+  /** Abandons the request, if it has begun and has not ended. */
   abandon(request: number): void {
     const slot = this.slotOf[request];
     if (slot === undefined || this.requests.number(slot) !== request) return;

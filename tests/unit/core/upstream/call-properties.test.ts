@@ -139,7 +139,7 @@ it('every request ends once, with one call or several at once, and leaves nothin
         expect(requests.length).toBe(CALLS - abandoned);
         for (const { outcome, beganAt, endedAt, drawn } of harness.ended) {
           expect([OUTCOME.completed, OUTCOME.failed, OUTCOME.timedOut]).toContain(outcome);
-          // The values are milliseconds, hence a rounding error.
+          // Times are in milliseconds, so there can be a rounding error.
           expect(drawn).toBeGreaterThanOrEqual(0);
           expect(drawn).toBeLessThanOrEqual(endedAt - beganAt + 1e-9);
         }

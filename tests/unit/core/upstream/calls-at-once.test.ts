@@ -87,8 +87,8 @@ describe('a request that waits for calls at once', () => {
       const { ended } = atOnce(needed, change).sendsEvery(200, 2000).run();
       return ended.reduce((sum, { beganAt, endedAt }) => sum + endedAt - beganAt, 0) / ended.length;
     };
-    // The means of the fastest and the slowest of three are 1/3 and 1 + 1/2 + 1/3 of the mean; the margin is
-    // three deviations.
+    // For three calls, the mean time of the fastest is 1/3, and that of the slowest 1 + 1/2 + 1/3, of the
+    // mean of one call; the margin is three deviations.
     expect(ends(1)).toBeGreaterThan(10 / 3 - (3 * 10) / 3 / Math.sqrt(2000));
     expect(ends(1)).toBeLessThan(10 / 3 + (3 * 10) / 3 / Math.sqrt(2000));
     const deviation = 10 * Math.sqrt((1 + 1 / 4 + 1 / 9) / 2000);

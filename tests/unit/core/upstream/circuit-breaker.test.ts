@@ -19,12 +19,14 @@ describe('a circuit breaker', () => {
     expect(stateOf(harness)).toBe(BREAKER_STATE.closed);
     harness.run(3);
     expect(stateOf(harness)).toBe(BREAKER_STATE.open);
-    // It opened at 2, so a call at 102 tests the node, which refuses it: the breaker is open again until 202.
+    // The breaker opened at 2 ms, so the call at 102 tests the node, which refuses it, and the breaker is
+    // open again until 202.
     harness.run(115);
     expect(harness.counts.breakerRefused).toBe(3);
     expect(harness.node(1).breaker.opened).toBe(2);
     harness.sendsAt(202, 203, 222, 223).run();
-    // At 202 one call tests until 222; at 203 none may; from 222 on the breaker is closed.
+    // The call at 202 ms tests the node until 222. At 203 no other call may. From 222 on the breaker is
+    // closed.
     expect(harness.ends.slice(-4)).toEqual([
       [8, failed, 203],
       [7, completed, 222],
@@ -44,12 +46,13 @@ describe('a circuit breaker', () => {
       }
       return 0;
     };
-    // Every call fails. Half of 20 is enough if calls that were not made yet count as successes.
+    // Every call fails. Without a required number, calls that were not made yet count as successes, so half
+    // of 20 is enough.
     expect(openedAfter(null, 20)).toBe(10);
     expect(openedAfter(20, 20)).toBe(20);
     expect(openedAfter(5, 20)).toBe(5);
     expect(openedAfter(1, 20)).toBe(1);
-    // A full window has counted as many calls as it can.
+    // A full window is enough, although it can never count the required 100 calls.
     expect(openedAfter(100, 12)).toBe(12);
   });
 
@@ -58,7 +61,7 @@ describe('a circuit breaker', () => {
     const harness = new CallHarness(change).sendsEvery(30, 4);
     for (let call = 0; call < 4; call++) {
       harness.setFault(1, call < 3 ? 'refusing' : 'none').run(call * 30 + 25);
-      // Three of the first four failed, the fourth is a success.
+      // The first three calls failed, and the fourth is a success.
       expect(stateOf(harness)).toBe(call === 3 ? BREAKER_STATE.open : BREAKER_STATE.closed);
     }
   });
@@ -76,7 +79,7 @@ describe('a circuit breaker', () => {
   it('counts only the last calls', () => {
     const change = { breaker: breaker({ failureShare: 0.5, windowCalls: 4 }), nodes: 1 };
     const harness = new CallHarness(change).sendsEvery(30, 20);
-    // One of four fails, so there are never two in a window of four.
+    // Only one call in four fails, so there are never two failures in a window of four.
     for (let call = 0; call < 20; call++) {
       harness.setFault(1, call % 4 === 0 ? 'refusing' : 'none').run(call * 30 + 25);
     }
@@ -93,7 +96,7 @@ describe('a circuit breaker', () => {
       [0, timedOut, 15],
       [1, timedOut, 20],
       [3, failed, 21],
-      // It was in progress when the breaker opened, so it no longer counts.
+      // This call was in progress when the breaker opened, so it no longer counts.
       [2, timedOut, 34],
     ]);
     expect(harness.node(1).breaker.opened).toBe(1);
@@ -110,8 +113,8 @@ describe('a circuit breaker', () => {
     const faults = [fault('refusing', 1, 0, 50)];
     const wait = retries({ attempts: 1, backoffNanos: 120 * MS });
     const harness = new CallHarness({ breaker: policy, retries: wait }, { faults }).sendsAt(0, 1, 2).run();
-    // Calls are refused at 0, 1 and (by the breaker) 2, and again at 120, 121 and 122: the first of these
-    // tests the node, and the others may not yet.
+    // Two calls are refused by the node at 0 and 1 ms, and one by the breaker at 2. Their retries come at
+    // 120, 121 and 122: the first tests the node, and the breaker refuses the other two.
     expect(harness.ends).toEqual([
       [1, failed, 121],
       [2, failed, 122],

@@ -13,7 +13,7 @@ const PLACES: Partial<Upstream> = {
   latency: constant(100 * MS),
 };
 
-/** [up, starting, draining] */
+/** The number of copies that are up, starting and draining. */
 function copies({ group }: CallHarness): readonly number[] {
   const stations = Array.from({ length: group.size }, (_, node) => group.nodes[node].station);
   const there = stations.filter(({ isGone }) => !isGone);
@@ -25,8 +25,8 @@ function copies({ group }: CallHarness): readonly number[] {
 describe('a service that scales', () => {
   it('checks every 15 s, and its copies accept calls once they have started', () => {
     const change = { ...PLACES, copies: 2, targetBusy: 0.5, startNanos: 30 * SECOND };
-    // 180 per second for 100 ms are 18 calls in 20 places; with half of the places in use they need 3.6
-    // copies.
+    // 180 calls per second take 100 ms each, so 18 of 20 places are in use. With half of the places in use,
+    // these calls need 3.6 copies.
     const harness = new CallHarness(change).sendsEvery(1000 / 180, 180 * 100);
     expect(copies(harness.run(14_900))).toEqual([2, 0, 0]);
     expect(copies(harness.run(15_100))).toEqual([2, 2, 0]);
@@ -40,7 +40,7 @@ describe('a service that scales', () => {
   });
 
   it('measures at most full copies by utilization, and the whole queue by calls', () => {
-    // 800 per second need 80 places, and there are 10.
+    // 800 calls per second need 80 places, and there are 10.
     const run = (change: Partial<Upstream>): CallHarness =>
       new CallHarness({ ...PLACES, copies: 1, startNanos: 10 * SECOND, scaleStep: 64, ...change })
         .sendsEvery(1.25, 800 * 20)
@@ -91,7 +91,7 @@ describe('a deploy', () => {
     }
     expect(copies(harness)).toEqual([4, 0, 0]);
     expect(harness.ended.every(({ outcome }) => outcome === OUTCOME.completed)).toBe(true);
-    // Copies are replaced two at a time, for 5 s each.
+    // Copies are replaced two at a time, and starting takes 5 s.
     const last = Math.max(...[1, 2, 3, 4, 5, 6].map((node) => harness.node(node).station.upAt));
     expect(last / SECOND).toBeCloseTo(11, 0);
   });
@@ -125,20 +125,20 @@ describe('a liveness probe', () => {
   };
 
   it('kills a copy that is only busy, at the third probe without a reply in 1 s', () => {
-    // 20 arrive per second, of which it completes 10.
+    // 20 calls arrive per second, of which the copy completes 10.
     const harness = new CallHarness(probed).sendsEvery(50, 2000).run(30_900);
     expect(harness.group.copiesKilled).toBe(0);
     harness.run(31_100);
     expect(harness.group.copiesKilled).toBe(1);
     expect(copies(harness)).toEqual([0, 1, 0]);
-    // All calls at it fail at once, and so do further calls while it starts.
+    // All calls at the killed copy fail at once, and so do further calls while it starts again.
     expect(harness.inFlight).toBe(0);
     expect(harness.ended.filter(({ endedAt }) => endedAt === 31_000).length).toBeGreaterThan(300);
     expect(copies(harness.run(51_100))).toEqual([1, 0, 0]);
   });
 
   it('spares a copy whose queue is shorter than the timeout', () => {
-    // There are always 5 calls at it: a wait of 0.4 s.
+    // There are always 5 calls at the copy, so a call waits for 0.4 s.
     const harness = new CallHarness(probed).sendsAt(0, 0, 0, 0).sendsEvery(100, 1000).run(100_000);
     expect(harness.group.copiesKilled).toBe(0);
   });

@@ -24,7 +24,7 @@ const ways = [
 describe.each(ways)('a flapping node, calls $name', ({ change }) => {
   it('is down for its period, then up for as long, from its beginning', () => {
     const harness = new CallHarness(change, { faults: [flapping(50, 10)] }).sendsAt(0, 15, 65, 100, 112);
-    // It is down from 10 to 60 and from 110 to 160, and calls make no progress in that time.
+    // The node is down from 10 to 60 ms and from 110 to 160 ms, and calls make no progress in that time.
     harness.run(500);
     expect(harness.ends).toEqual([
       [0, completed, 70],
@@ -53,7 +53,7 @@ describe.each(ways)('a flapping node, calls $name', ({ change }) => {
   it('keeps its rhythm under a fault that covers it', () => {
     const refusing: Fault = { ...faultTimes(1, 20, 120), kind: 'refusing', factor: 1 };
     const harness = new CallHarness(change, { faults: [flapping(50), refusing] }).sendsAt(30, 125).run(400);
-    // It is down from 100 to 150.
+    // The node's flapping has it down from 100 to 150 ms.
     expect(harness.ends).toEqual([
       [0, failed, 30],
       [1, completed, 170],
@@ -94,8 +94,9 @@ describe('a call that times out at a flapping node', () => {
   it('is retried, and finds the node up', () => {
     const change = { timeoutNanos: 30 * MS, retries: retries({ attempts: 3, backoffNanos: 15 * MS }) };
     const { ends } = new CallHarness(change, { faults: [flapping(60)] }).sendsAt(0, 61).run(300);
-    // It times out at 30. Again at 45, due at 80, it times out at 75. Again at 105, it has 5 ms left at 120,
-    // when the node is down again, and times out at 135. The last begins at 195.
+    // The first attempt times out at 30 ms. The second begins at 45, would end at 80, and times out at 75.
+    // The third begins at 105, has 5 ms left when the node goes down again at 120, and times out at 135. The
+    // fourth begins at 195.
     expect(ends[0]).toEqual([1, completed, 81]);
     expect(ends[1][1]).toBe(completed);
     expect(ends[1][2]).toBe(215);

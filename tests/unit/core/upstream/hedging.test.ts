@@ -64,8 +64,8 @@ describe('a hedge', () => {
     const policy = retries({ attempts: 1, backoffNanos: 10 * MS });
     const faults = [fault('refusing', 1, 40, 45), fault('refusing', 2, 45, 46)];
     const harness = new CallHarness({ ...slowFirst, retries: policy }, { faults }).sendsAt(0).run();
-    // The first attempt fails at 40 and the hedge at 45. The retry at 55 goes to node (0 + 2) mod 2, which
-    // takes 100 ms.
+    // The first attempt fails at 40 ms and the hedge at 45. The retry at 55 goes to the first node, since (0
+    // + 2) mod 2 = 0, which takes 100 ms.
     expect(harness.ended).toEqual([{ request: 0, outcome: completed, beganAt: 0, endedAt: 155, drawn: 100 }]);
     expect(harness.counts).toMatchObject({ attempts: 3, hedges: 1, retries: 1 });
   });
@@ -88,8 +88,8 @@ describe('a hedge', () => {
   it('takes a token of its budget, which calls refill', () => {
     const change = { nodes: 2, latency: constant(100 * MS), hedgeAfterNanos: 30 * MS, hedgeBudget: 0.5 };
     const harness = new CallHarness(change).sendsEvery(200, 40).run();
-    // The bucket holds at most ten tokens and has 10 - (i - 1) / 2 before hedge i, which is enough for 19.
-    // Then two calls earn one, and calls 20, 22, ... find none.
+    // The bucket holds at most ten tokens. Before hedge i it has 10 - (i - 1) / 2, which is enough for 19
+    // hedges. From then on two calls earn one token, and calls 20, 22, ... find none.
     expect(harness.counts.hedges).toBe(19 + 10);
     expect(harness.group.hedgeBudget.denied).toBe(11);
     expect(harness.ends).toHaveLength(40);
@@ -97,7 +97,7 @@ describe('a hedge', () => {
 
   it('leaves the call to the first attempt if its budget is used up', () => {
     const harness = new CallHarness({ ...slowFirst, hedgeBudget: 0 }).sendsEvery(200, 24).run();
-    // Twelve calls begin at the slow node, and ten of them have a token.
+    // Twelve calls begin at the slow node, and ten of them find a token for a hedge.
     expect(harness.counts.hedges).toBe(10);
     expect(harness.ended.slice(-1)).toMatchObject([{ outcome: completed }]);
     expect(harness.ended.filter(({ beganAt, endedAt }) => endedAt - beganAt === 100)).toHaveLength(2);
@@ -108,7 +108,7 @@ describe('a hedge', () => {
     const change = { ...slowFirst, breaker: policy };
     const harness = new CallHarness(change).setFault(1, 'refusing').sendsAt(0).run(1);
     expect(harness.node(1).breaker.state).toBe(BREAKER_STATE.open);
-    // Request 2 tests node 1 at 60; node 2 answers its hedge at 110; so request 4 may test.
+    // Request 2 tests node 1 at 60 ms. Node 2 answers its hedge at 110, so request 4 may test node 1.
     harness.setFault(1, 'none').sendsAt(58, 60, 110, 120).run(115);
     expect(harness.node(1).breaker.state).toBe(BREAKER_STATE.open);
     expect(harness.run(121).node(1).breaker.state).toBe(BREAKER_STATE.halfOpen);

@@ -16,7 +16,7 @@ describe('a node with a concurrency limit', () => {
       [3, completed, 41],
       [4, completed, 60],
     ]);
-    // Queueing at the node is overhead, not drawn.
+    // Queueing at the node counts as overhead, not as drawn time.
     for (const { drawn } of ended) expect(drawn).toBe(20);
   });
 
@@ -43,7 +43,8 @@ describe('a node with a concurrency limit', () => {
     const harness = new CallHarness({ nodeConcurrency: 1, timeoutNanos: 25 * MS }).sendsAt(0, 1, 12).run();
     expect(harness.ends).toEqual([
       [0, completed, 20],
-      // It starts at 20 and would end at 40. Its caller gives up at 26, and the work continues until 40.
+      // The node starts this call at 20 ms and would end it at 40. The caller gives up at 26, and the work
+      // continues until 40.
       [1, timedOut, 26],
       [2, timedOut, 37],
     ]);
@@ -55,7 +56,7 @@ describe('a node with a concurrency limit', () => {
     expect(harness.node(1).working).toBe(1);
     expect(harness.node(1).inFlight).toBe(2);
     harness.run();
-    // The second starts at 20 and times out at 25; the third leaves the queue at 33.
+    // The second call starts at 20 ms and times out at 25; the third times out in the queue at 33.
     expect(harness.ends).toEqual([
       [0, timedOut, 15],
       [1, timedOut, 25],
@@ -120,7 +121,8 @@ describe('a fault of a node with a queue', () => {
     const faults = [fault('down', 1, 5, 105)];
     const change = { nodeConcurrency: 1, timeoutNanos: 50 * MS };
     const { ends } = new CallHarness(change, { faults }).sendsAt(0, 90).run();
-    // The orphan has 15 ms left at 105; the second starts at 120 and has time until 140, when its reply comes too late.
+    // 15 ms of the abandoned call's work are left at 105 ms. The second call starts at 120 and times out at
+    // 140, the instant at which its work ends.
     expect(ends).toEqual([
       [0, timedOut, 50],
       [1, timedOut, 140],

@@ -12,7 +12,7 @@ describe('the retries of a call', () => {
   it('come after backoffs that double up to the maximum', () => {
     const policy = retries({ attempts: 4, backoffNanos: 10 * MS, backoffMaxNanos: 25 * MS });
     const harness = new CallHarness({ retries: policy }, refusing).sendsAt(0).run();
-    // The backoffs are 10, 20, 25 and 25.
+    // The backoffs are 10, 20, 25 and 25 ms.
     expect(harness.ends).toEqual([[0, failed, 80]]);
     expect(harness.counts).toMatchObject({ calls: 1, attempts: 5, retries: 4 });
     expect(harness.ended[0].drawn).toBe(0);
@@ -59,8 +59,8 @@ describe('the retries of a call', () => {
   it('wait again at a full node', () => {
     const policy = retries({ attempts: 1, backoffNanos: 2 * MS });
     const change = { nodeConcurrency: 1, timeoutNanos: 25 * MS, retries: policy };
-    // The second waits from 1 to 20 and gives up at 26; its orphan ends at 40. It retries at 28, is processed
-    // from 40 on, and gives up at 53.
+    // The second call waits from 1 to 20 ms and gives up at 26; its orphaned work ends at 40. The retry comes
+    // at 28, is processed from 40 on, and gives up at 53.
     const harness = new CallHarness(change).sendsAt(0, 1).run();
     expect(harness.ends).toEqual([
       [0, completed, 20],

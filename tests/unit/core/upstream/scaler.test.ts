@@ -36,10 +36,10 @@ describe('the desired number of copies', () => {
 
   it('counts starting copies as idle when scaling up, and never reverses because of them', () => {
     // From TestScaleUpUnreadyLessScale: 2 of 5 replicas are not ready, and 3 use 30 %, 50 % and 70 % at a
-    // target of 30 %. The ratio is 5/3 over three and 1 over five: no change.
+    // target of 30 %. The ratio is 5/3 over the three, but 1 over all five: no change.
     expect(desired(50 / 30, 3, 2)).toBe(5);
-    // At twice the target with two starting copies the ratio over four is 1: no change; at four times it
-    // gives 8.
+    // Two copies run at twice the target and two are starting: over all four the ratio is 1, so nothing
+    // changes. At four times the target there should be 8 copies.
     expect(desired(2, 2, 2)).toBe(4);
     expect(desired(4, 2, 2)).toBe(8);
   });

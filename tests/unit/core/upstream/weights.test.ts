@@ -60,7 +60,7 @@ describe('peak EWMA', () => {
   });
 
   it('tries a slow node again once its peak has decayed', () => {
-    // A peak of 200 ms decays to the other's 20 ms within ln 10 decay times of 10 s.
+    // The slow node's peak of 200 ms decays to the other node's 20 ms within ln 10 decay times of 10 s.
     const harness = new CallHarness({ ...slowOne, balancer: 'peak-ewma' }).sendsEvery(100, 1000).run();
     const tries = harness.firstNodes.flatMap((node, index) => (node === 1 ? [index / 10] : []));
     expect(tries.length).toBeGreaterThan(2);

@@ -48,7 +48,7 @@ describe('the request table', () => {
     requests.enter(slots[11]!, REQUEST_STATE.waiting);
     expect(requests.oldestDueAt()).toBe(11);
     requests.close(slots[11]!);
-    // It samples every third slot, and 12 is one of them.
+    // The search samples every third slot, and slot 12 is one of them.
     expect(requests.oldestDueAt()).toBe(12);
   });
 

@@ -84,8 +84,8 @@ describe('a thread under a CPU limit', () => {
       requests: 1,
       machine: limited(0.5, 10 * MS),
     });
-    // It computes 3 ms from 7 on, 5 ms from 10 on, and the last from 20 on; 2 ms of the first slice are left
-    // at 10.
+    // The thread gets a slice of 5 ms at 7 ms, of which 2 ms are left at 10 ms. The next period then begins
+    // with another 5 ms, which is enough for the remaining 6 ms of work.
     expect(partsOf(seen.ended[0])).toEqual({ waiting: 7000, running: 9000 });
   });
 
@@ -136,8 +136,8 @@ describe('threads under a common CPU limit', () => {
       requests: 2,
       machine: { cores: 2, ...limited(0.5, 20 * MS) },
     });
-    // Both return two of five at 2, and have one left at 3. At 4 the first takes the four; the second waits
-    // for the period.
+    // At 2 ms each thread has 3 of its 5 ms left, returns 2 and keeps 1, which is used up at 4 ms. The first
+    // thread then takes the 4 ms that were returned, and the second waits for the next period.
     expect(endsOf(seen)).toEqual([8000, 24_000]);
     expect(partsOf(seen.ended[1])).toEqual({ running: 7000, waiting: 1000, throttled: 16_000 });
   });
@@ -150,8 +150,8 @@ describe('threads under a common CPU limit', () => {
       requests: 3,
       machine: { cores: 3, ...limited(0.15, 100 * MS) },
     });
-    // The third is throttled at 5, because the others took the rest at 4.8. At 5.3 they return 7, which are
-    // distributed at 10.3.
+    // The third thread is throttled at 5 ms, because the others took the rest of the quota at 4.8 ms. At 5.3
+    // ms these return 7 ms, which are given out at 10.3 ms.
     const third = seen.ended.find(({ request }) => request === 2)!;
     expect(third.endedAt).toBe(108_000);
     expect(third.split.throttled).toBe(5300 + 100_000 - 17_300);
@@ -178,7 +178,7 @@ describe('a CPU limit', () => {
       requests: 1,
       machine: limited(0.5, 100 * MS),
     });
-    // These are the period that began with the first burst, and the empty one after it.
+    // The two are the period that began with the first burst, and the empty one after it.
     expect(counted(seen, 'cpuPeriods')).toBe(2);
     expect(counted(seen, 'throttledPeriods')).toBe(0);
   });
@@ -231,7 +231,7 @@ describe('a CPU limit', () => {
     advanceTo(other.simulation, 15_000);
     expect(cpuMicros(other.simulation)).toEqual({ useful: 4000, throttled: 11_000 });
     other.simulation.configure(configured(scenario, limited(0.5, 10 * MS)));
-    // There is a quota of five from 15 on, and again from 20 on.
+    // The thread gets a quota of 5 ms at 15 ms, and another one at 20 ms.
     advanceTo(other.simulation, 30_000);
     expect(cpuMicros(other.simulation)).toEqual({ useful: 14_000, throttled: 16_000 });
     other.simulation.configure(scenario);
@@ -247,7 +247,7 @@ describe('a CPU limit', () => {
       requests: 1,
       machine: { ...limited(0.5, 10 * MS), pauseEveryNanos: 9 * MS, pauseNanos: 3 * MS },
     });
-    // It is throttled at 5 and paused from 9 to 12; it has a quota again from 10 on.
+    // The thread is throttled at 5 ms and paused from 9 to 12 ms; it has a quota again from 10 ms on.
     expect(partsOf(seen.ended[0])).toEqual({ running: 7000, throttled: 5000, paused: 2000 });
     expect(endsOf(seen)).toEqual([14_000]);
   });
@@ -261,7 +261,7 @@ describe('a CPU limit', () => {
     });
     expect(seen.ended[0]!.split.running).toBe(7000);
     expectExactSums(seen);
-    // Interrupts at 2 and 4 delay throttling to 5.2; at 10 an interrupt and a period begin together.
+    // Interrupts at 2 and 4 ms delay throttling to 5.2 ms; at 10 ms an interrupt and a period begin together.
     expect(endsOf(seen)[0]).toBeGreaterThanOrEqual(12_000);
   });
 

@@ -21,7 +21,7 @@ describe('a timer interrupt', () => {
   it('delays the end of the present slice, and its request makes no progress', () => {
     const machine = { ...everyMilli, timeSliceNanos: 100 * MS };
     const seen = machineRun({ server: pool(1), request: [cpu(2.5 * MS)], requests: 1, machine });
-    // Interrupts come at 1000 and 2000; the run ends at 2560, before the third.
+    // Interrupts come at 1000 and 2000 us. The run ends at 2540, before the third.
     expect(seen.ended.map(({ endedAt }) => endedAt)).toEqual([2540]);
     expect(partsOf(seen.ended[0])).toEqual({ running: 2500, paused: 40 });
     expect(cpuMicros(seen.simulation)).toEqual({ useful: 2500, interrupt: 40 });
@@ -30,7 +30,8 @@ describe('a timer interrupt', () => {
   it('hits the c-th of n cores at c/n of the period', () => {
     const machine = { ...everyMilli, cores: 4, timeSliceNanos: 100 * MS };
     const seen = machineRun({ server: pool(4), request: [cpu(600 * US)], requests: 4, machine });
-    // Cores 1 and 2 are interrupted at 250 and 500; those of core 3 at 750 and core 0 at 1000 come too late.
+    // Cores 1 and 2 are interrupted at 250 and 500 us. The interrupts of core 3 at 750 and of core 0 at 1000
+    // come too late.
     expect(seen.ended.map(({ endedAt }) => endedAt)).toEqual([600, 600, 620, 620]);
     expect(seen.ended.map(({ split }) => split.paused)).toEqual([0, 0, 20, 20]);
   });
@@ -38,13 +39,13 @@ describe('a timer interrupt', () => {
   it('costs nothing on an idle core', () => {
     const request = [cpu(500 * US), sleep(MS), cpu(300 * US)];
     const seen = machineRun({ server: pool(1), request, requests: 1, machine: everyMilli });
-    // The interrupt at 1000 hits no thread, and the next would be at 2000.
+    // The interrupt at 1000 us hits no thread, and the next would be at 2000.
     expect(partsOf(seen.ended[0])).toEqual({ running: 800, waiting: 1000 });
     expect(cpuMicros(seen.simulation)).toEqual({ useful: 800, idle: 1000 });
   });
 
   it('leaves the caches of an idle core cold, so the next thread there refills them, once for any number of interrupts', () => {
-    // It computes to 500 and again after its sleep; interrupts come at 1000, 2000 and 3000.
+    // The thread computes until 500 us and again after its sleep; interrupts come at 1000, 2000 and 3000.
     const machine = { ...everyMilli, cacheRefillNanos: 3 * US };
     const partsAfter = (micros: number): Readonly<Record<string, number>> =>
       partsOf(
@@ -99,9 +100,8 @@ describe('a timer interrupt', () => {
   it('is not counted against the time slice', () => {
     const machine = { ...everyMilli, interruptEveryNanos: 500 * US, timeSliceNanos: MS };
     const seen = machineRun({ server: pool(2), request: [cpu(2 * MS)], requests: 2, machine });
-    // The first has computed its slice of 1000 at 1020, after the interrupt at 500, and ends before the
-    // interrupt at 1000 counts twice. There are three switches for four slices of 1000, however many
-    // interrupts there were.
+    // However many interrupts there are, a slice is 1000 us of computing: four slices, and three switches
+    // between them.
     expect(seen.ended.map(({ split }) => split.running)).toEqual([2000, 2000]);
     expect(totalIn(seen, 'paused')).toBe(cpuMicros(seen.simulation).interrupt);
     expect(seen.simulation.view.measures.value('contextSwitches')).toBe(3);
@@ -111,7 +111,8 @@ describe('a timer interrupt', () => {
   it('delays the rest of a switch', () => {
     const machine = { ...everyMilli, contextSwitchNanos: 100 * US, timeSliceNanos: 950 * US };
     const seen = machineRun({ server: pool(2), request: [cpu(950 * US)], requests: 2, machine });
-    // The first ends at 950. The switch lasts from 950 to 1070: 50 before the interrupt and 50 after it.
+    // The first thread ends at 950 us. The switch lasts from 950 to 1070: 50 before the interrupt and 50
+    // after it.
     expect(seen.ended.map(({ endedAt }) => endedAt)).toEqual([950, 2040]);
     expect(partsOf(seen.ended[1])).toEqual({ ready: 950, switching: 100, running: 950, paused: 40 });
     expectExactSums(seen);
@@ -120,8 +121,8 @@ describe('a timer interrupt', () => {
   it('is lost if it comes while the last one is handled, so the core always makes progress', () => {
     const machine = { interruptEveryNanos: 100 * US, interruptNanos: 200 * US };
     const seen = machineRun({ server: pool(1), request: [cpu(250 * US)], requests: 1, machine });
-    // It computes to 100 and is interrupted to 300; the ticks at 200 and 300 are lost; it computes to 400,
-    // and so on.
+    // The thread computes until 100 us and is interrupted until 300, so the ticks at 200 and 300 are lost. It
+    // computes until 400, and so on.
     expect(seen.ended.map(({ endedAt }) => endedAt)).toEqual([650]);
     expect(partsOf(seen.ended[0])).toEqual({ running: 250, paused: 400 });
   });
@@ -132,8 +133,8 @@ describe('a timer interrupt', () => {
     advanceTo(seen.simulation, 1500);
     seen.simulation.configure(configured(scenario, everyMilli));
     advanceTo(seen.simulation, 3010);
-    // During the interrupt of the third millisecond they are switched off: that one is finished, and no
-    // further one comes.
+    // Interrupts are switched off during the one that began at 3000 us. This one is finished, and no further
+    // one comes.
     seen.simulation.configure(scenario);
     advanceTo(seen.simulation, 1e7);
     expect(partsOf(seen.ended[0])).toEqual({ running: 5000, paused: 40 });
@@ -173,7 +174,8 @@ describe('cpu meters', () => {
       return cpuMicros(simulation);
     };
     expect(at(400)).toEqual({ useful: 400 });
-    // It is alone from 900 on: 30 of scheduling, then the switch, of which 70 are done at 1000.
+    // From 900 us on the second thread is alone: 30 us of scheduling, then the switch, of which 70 us are
+    // done at 1000.
     expect(at(910)).toEqual({ useful: 900, scheduling: 10 });
     expect(at(950)).toEqual({ useful: 900, scheduling: 30, switching: 20 });
     expect(at(1005)).toEqual({ useful: 900, scheduling: 30, switching: 70, interrupt: 5 });

@@ -54,7 +54,7 @@ describe('a mutex', () => {
   });
 });
 
-/** The time that a woken thread needs to check the lock. */
+/** Microseconds that a woken thread needs to check the lock. */
 const LOOK = 0.05;
 
 describe('a mutex without hand-over', () => {
@@ -70,8 +70,8 @@ describe('a mutex without hand-over', () => {
 
   it('goes to a running thread while the woken one is on its way', () => {
     const seen = run({});
-    // Waking both cores takes until 50. The second thread is woken at 150, gets a core at 200, and finds that the first has
-    // held the lock again since 160. So it ends at 260.
+    // Waking both cores takes until 50 us. The second thread is woken at 150, gets a core at 200, and finds
+    // that the first has held the lock again since 160. So the first request ends at 260.
     expect(seen.ended.map(({ endedAt }) => endedAt)).toEqual([260, 520 + LOOK]);
     expect(seen.simulation.view.locks.figures()[0]).toMatchObject({ waiting: 0, asked: 4 });
     expectExactSums(seen);
@@ -79,8 +79,8 @@ describe('a mutex without hand-over', () => {
 
   it('passes more work than with hand-over, which takes a wake-up each time', () => {
     const seen = run({ handOverNanos: 0 });
-    // The lock passes to the second at 150, which begins at 200; back at 300, which begins at 350; and again
-    // at 450, which begins at 500.
+    // The lock passes to the second thread at 150 us, which begins at 200; back to the first at 300, which
+    // begins at 350; and again to the second at 450, which begins at 500.
     expect(seen.ended.map(({ endedAt }) => endedAt)).toEqual([450, 600]);
     expectExactSums(seen);
   });
@@ -96,7 +96,8 @@ describe('a mutex without hand-over', () => {
         locks: lockOf({ handOverNanos }),
       }).ended.map(({ endedAt }) => endedAt);
     expect(ends(null)[0]).toBe(370);
-    // The second has waited for 150 at 150, and for 260 at 260.
+    // The second thread has waited for less than 200 us when the lock is released at 150, but for longer when
+    // it is released again at 260.
     expect(ends(200 * US)[0]).toBeGreaterThan(370);
   });
 
@@ -116,8 +117,8 @@ describe('a mutex without hand-over', () => {
       machine: { cores: 3 },
       locks: lockOf({ kind: 'spin', spinNanos: 150 * US, handOverNanos: null }),
     });
-    // Both others spin from 0. At 100 one of them gets the lock; at 150 the other parks, and it is woken at
-    // 200.
+    // Both other threads spin from 0 on. At 100 us one of them gets the lock. At 150 the other parks, and it
+    // is woken at 200.
     expect(seen.ended.map(({ endedAt }) => endedAt)).toEqual([100, 200, 300 + LOOK]);
     expectExactSums(seen);
   });
@@ -130,8 +131,8 @@ describe('a mutex without hand-over', () => {
       machine: { timeSliceNanos: 100 * US },
       locks: lockOf({ kind: 'spin', spinNanos: MS, handOverNanos: null }),
     });
-    // The first holds it from 10 to 360, with a slice of the second in between; the second spins for its
-    // slice and then gets it.
+    // The first thread is preempted while it holds the lock. The second spins for a slice, and gets the lock
+    // when it has a core again.
     expect(seen.ended).toHaveLength(2);
     expect(cpuMicros(seen.simulation)).toMatchObject({ useful: 320 });
     expectExactSums(seen);
@@ -145,7 +146,8 @@ describe('a mutex without hand-over', () => {
       machine: { cores: 2, wakeUpNanos: 50 * US },
       locks: lockOf({ handOverNanos: 50 * US }),
     });
-    // At 150 the second continues at once on the carrier of the first, which gets it back at 360.
+    // At 150 us the second request continues at once on the carrier of the first, which continues on it at
+    // 360.
     expect(seen.ended.map(({ request, endedAt }) => [request, endedAt])).toEqual([
       [1, 360],
       [0, 470],
@@ -203,8 +205,9 @@ describe('a spin lock', () => {
       machine: { timeSliceNanos: 100 * US, contextSwitchNanos: 10 * US },
       locks: spin(80 * US),
     });
-    // The first is preempted at 100 with the lock, and the second spins from 110 to 190 and parks. The first
-    // continues at 200 and ends at 250. The second begins at 260 with a whole slice, and ends at 410.
+    // The first thread is preempted at 100 us with the lock, and the second spins from 110 to 190 and parks.
+    // The first continues at 200 and ends at 250. The second begins at 260 with a whole slice, and ends at
+    // 410.
     expect(seen.ended.map(({ endedAt }) => endedAt)).toEqual([250, 410]);
     expect(partsOf(seen.ended[1])).toEqual({ ready: 100, switching: 20, lockWait: 140, running: 150 });
     expect(cpuMicros(seen.simulation)).toEqual({ useful: 300, spinning: 80, switching: 30 });
@@ -219,7 +222,7 @@ describe('a spin lock', () => {
       machine: { cores: 2, timeSliceNanos: 100 * US },
       locks: spin(MS),
     });
-    // The work under the lock is 250 for each, however the three share two cores meanwhile.
+    // The work under the lock is 250 us for each thread, however the three share two cores meanwhile.
     const spinning = cpuMicros(seen.simulation).spinning;
     expect(seen.ended).toHaveLength(3);
     expect(cpuMicros(seen.simulation).useful).toBe(750);
@@ -235,8 +238,8 @@ describe('a spin lock', () => {
       machine: { cores: 2, interruptEveryNanos: 180 * US, interruptNanos: 30 * US },
       locks: spin(MS),
     });
-    // The core of the second is interrupted from 90 to 120. It holds the lock from 100 on and begins at 120;
-    // the next begins at 270.
+    // The core of the second thread is interrupted from 90 to 120 us. The thread holds the lock from 100 on
+    // and begins at 120. The core's next interrupt begins at 270.
     expect(seen.ended.map(({ endedAt }) => endedAt)).toEqual([100, 220]);
     expect(partsOf(seen.ended[1])).toEqual({ lockWait: 90, paused: 30, running: 100 });
     expect(cpuMicros(seen.simulation)).toMatchObject({ useful: 200, spinning: 90, interrupt: 30 });
@@ -297,7 +300,7 @@ describe('a thread-local copy', () => {
       machine: { cores: 2 },
       locks: lockOf({ kind: 'local', batch: 3, localNanos: 10 * US }),
     });
-    // Both request the mutex at 30.
+    // Both threads request the mutex at 30 us.
     expect(seen.ended.map(({ endedAt }) => endedAt)).toEqual([80, 130]);
     expect(seen.ended.map(partsOf)).toEqual([{ running: 80 }, { running: 80, lockWait: 50 }]);
     expect(seen.simulation.view.locks.figures()[0]).toMatchObject({ asked: 2, contendedShare: 0.5 });
@@ -326,7 +329,7 @@ describe('a combining lock', () => {
       machine: { cores: 4 },
       locks: combining(10 * US),
     });
-    // The first finds no waiter; the second does the work of the three that wait.
+    // The first thread finds no waiter; the second does the work of all three that wait.
     expect(seen.ended.map(({ endedAt }) => endedAt)).toEqual([110, 420, 420, 420]);
     const parts = seen.ended.map(partsOf);
     expect(parts.slice(0, 1)).toEqual([{ running: 110 }]);
@@ -346,8 +349,8 @@ describe('a combining lock', () => {
       machine: { cores: 2 },
       locks: combining(10 * US),
     });
-    // The first is alone from 30 to 140. It wants the lock again as the second begins, which does both works
-    // to 300, and its last to 360.
+    // The first thread has the lock alone from 30 to 140 us. It wants the lock again as the second takes it.
+    // The second does the work of both until 300, and its own last work until 360.
     expect(seen.ended.map(({ endedAt }) => endedAt)).toEqual([300, 360]);
     expectExactSums(seen);
   });
@@ -372,8 +375,8 @@ describe('a combining lock', () => {
       machine: { cores: 4, wakeUpNanos: 50 * US, wakeCallNanos: 5 * US },
       locks: combining(0),
     });
-    // All four cores are waking until 50. At 150 the next is notified, which costs the first 5; at 500 there
-    // are two to notify.
+    // All four cores are waking until 50 us. At 150 the first thread notifies the next, which costs it 5; at
+    // 500 there are two threads to notify.
     expect(seen.ended.map(({ endedAt }) => endedAt)).toEqual([165, 520, 560, 560]);
     expectExactSums(seen);
   });

@@ -41,7 +41,7 @@ describe('lost cores', () => {
       lost(2, 0, 3500),
       lost(9, 0, 3400),
     ]);
-    // There is one core at first; the others return at 3500 in time for the last two requests.
+    // There is one core at first. The others return at 3500 us, in time for the last two requests.
     expect(seen.ended.map(({ endedAt }) => endedAt)).toEqual([3000, 6000, 6400, 6500]);
     expectExactSums(seen);
   });

@@ -13,7 +13,7 @@ export interface Ended {
   readonly request: number;
   readonly outcome: number;
   readonly endedAt: number;
-  /** Time since the actual start. */
+  /** Time from the actual start to the end. */
   readonly took: number;
   readonly split: Split;
 }
@@ -82,7 +82,10 @@ export function partsOf(ended: Ended): Readonly<Record<string, number>> {
   return Object.fromEntries(Object.entries(ended.split).filter(([, micros]) => micros !== 0));
 }
 
-/** The parts of each request sum to its time, and those of the cores to the time that there were cores. */
+/**
+ * Checks that the parts of each request sum to its time, and those of the cores to the time that these
+ * existed.
+ */
 export function expectExactSums(seen: Watched): void {
   const { simulation, ended } = seen;
   for (const each of ended) {

@@ -129,7 +129,7 @@ describe('full memory', () => {
       advanceTo(simulation, micros);
       most = Math.max(most, simulation.view.memory.held().residentBytes);
     }
-    // Five requests of 1,100 bytes fit.
+    // Five requests, with 1,100 bytes each, fit.
     expect(ended.filter(({ outcome }) => outcome === OUTCOME.completed)).toHaveLength(5);
     expect(ended.filter(({ outcome }) => outcome === OUTCOME.rejected)).toHaveLength(15);
     expect(most).toBe(5500);
@@ -158,7 +158,8 @@ describe('full memory', () => {
   it('slows down only bursts that begin during it', () => {
     const memory = memoryOf({ limitBytes: 100, whenFull: 'swap', swapFactor: 3 });
     const seen = machineRun({ server: pool(2), request: [cpu(MS)], requests: 2, machine: { memory } });
-    // The first begins alone. The second begins when the first has ended.
+    // Neither burst begins while memory is exceeded: the first begins before the second request is there, and
+    // the second when the first request has ended.
     expect(seen.ended.map(({ endedAt }) => endedAt)).toEqual([1000, 2000]);
   });
 });

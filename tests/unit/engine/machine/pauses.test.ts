@@ -41,8 +41,9 @@ describe('a stop-the-world pause', () => {
       requests: 2,
       machine: { ...machine, timeSliceNanos: 10 * MS },
     });
-    // The first waits from 1800 to 2100 and is ready from then on, also in the pauses to 2500 and from 4000
-    // to 4500. The second computes from 1800 to 4600 except for the two pauses, and returns at 4900.
+    // The first thread waits from 1800 to 2100 us and is ready from then on, also in the pauses until 2500
+    // and from 4000 to 4500. The second computes from 1800 to 4600 except for the two pauses, and returns at
+    // 4900.
     expect(seen.ended.map(({ endedAt }) => endedAt)).toEqual([4700, 5000]);
     expect(seen.ended.map(partsOf)).toEqual([
       { running: 1900, waiting: 300, ready: 2500 },
@@ -58,7 +59,7 @@ describe('a stop-the-world pause', () => {
       requests: 1,
       machine,
     });
-    // No thread ran at 2000, yet the process was paused from then to 2500.
+    // No thread ran at 2000 us, but the process was still paused from then until 2500.
     expect(partsOf(seen.ended[0])).toEqual({ waiting: 2200, ready: 300, running: 100 });
     expect(cpuMicros(seen.simulation)).toEqual({ useful: 100, idle: 2500 });
   });
@@ -66,7 +67,7 @@ describe('a stop-the-world pause', () => {
   it('longer than its period still leaves the process time in between', () => {
     const long = { pauseEveryNanos: MS, pauseNanos: 2.5 * MS };
     const seen = machineRun({ server: pool(1), request: [cpu(1.2 * MS)], requests: 1, machine: long });
-    // It computes to 1000, is paused to 3500, and computes to 3700.
+    // The thread computes until 1000 us, is paused until 3500, and computes until 3700.
     expect(partsOf(seen.ended[0])).toEqual({ running: 1200, paused: 2500 });
     const late = machineRun({
       server: pool(1),
@@ -74,7 +75,7 @@ describe('a stop-the-world pause', () => {
       requests: 1,
       machine: long,
     });
-    // The second pause begins at 4000 and lasts to 6500.
+    // The second pause lasts from 4000 to 6500 us.
     expect(partsOf(late.ended[0])).toEqual({ waiting: 5000, ready: 1500, running: 100 });
   });
 
@@ -82,7 +83,7 @@ describe('a stop-the-world pause', () => {
     const scenario = machineScenario({ server: pool(1), request: [cpu(10 * MS)], requests: 1 });
     const seen = watched(scenario);
     advanceTo(seen.simulation, 2100);
-    // 2100 is within the pause that would have begun at 2000.
+    // 2100 us is within the pause that would have begun at 2000.
     seen.simulation.configure(configured(scenario, machine));
     advanceTo(seen.simulation, 4100);
     seen.simulation.configure(scenario);
@@ -100,8 +101,8 @@ describe('a pause together with an interrupt', () => {
       requests: 1,
       machine: { ...both, timeSliceNanos: 10 * MS },
     });
-    // It is interrupted from 1900 to 2100 and paused from 2000 to 2500, with 1100 left; the next interrupt
-    // would be at 3800.
+    // The thread is interrupted from 1900 to 2100 us and paused from 2000 to 2500, with 1100 us of work left;
+    // the next interrupt would be at 3800.
     expect(seen.ended.map(({ endedAt }) => endedAt)).toEqual([3600]);
     expect(partsOf(seen.ended[0])).toEqual({ running: 3000, paused: 600 });
     expect(cpuMicros(seen.simulation)).toEqual({ useful: 3000, interrupt: 200, paused: 400 });
@@ -148,7 +149,8 @@ describe('cores that change during a pause', () => {
     advanceTo(seen.simulation, 2200);
     seen.simulation.configure(configured(scenario, { ...machine, cores: 1, timeSliceNanos: 10 * MS }));
     advanceTo(seen.simulation, 1e6);
-    // Both end at 3500; from then on one core computes, with pauses at 4000, 6000, 8000 and 10000.
+    // The first two threads end at 3500 us. From then on one core computes, with pauses at 4000, 6000, 8000
+    // and 10000.
     expect(seen.ended.map(({ endedAt }) => endedAt)).toEqual([3500, 3500, 7500, 11_500]);
     expect(seen.simulation.view.scheduler.coreNanos(11_500 * US)).toBe((3500 + 11_500) * US);
     expectExactSums(seen);

@@ -32,8 +32,8 @@ describe('time slices', () => {
   it('are not used up by a wait: a thread that returns gets a whole one', () => {
     const request = [cpu(600 * US), sleep(MS), cpu(600 * US)];
     const { ended } = run({ server: pool(2), request, requests: 2 });
-    // The first computes from 0 to 0.6, the second to 1.2, the first again from 1.6 to 2.2; the second
-    // returns at 2.2 and continues.
+    // The first thread computes from 0 to 0.6 ms, the second until 1.2, and the first again from 1.6 to 2.2.
+    // The second returns at 2.2 and continues.
     expect(at(ended)).toEqual([2.2, 2.8]);
   });
 });
@@ -50,7 +50,7 @@ describe('cores', () => {
     advance(simulation, 2 * MS);
     simulation.configure({ ...scenario, machine: { ...scenario.machine, cores: 2 } });
     advance(simulation);
-    // By then each has computed 1 ms, and both have 3 ms left.
+    // By then each thread has computed for 1 ms and has 3 ms left.
     expect(at(ended)).toEqual([5, 5]);
   });
 

@@ -20,7 +20,7 @@ describe('a shared counter', () => {
     (counter) => {
       const ratio = operationsPerSecond(counter, 1) / operationsPerSecond('batched', 1);
       const { operations, micros } = PUBLISHED;
-      // Its two tables disagree, so the expected value lies between them.
+      // The source's two tables disagree, so the expected value lies between them.
       expect(ratio).toBeGreaterThan(operations[counter] / operations.batched);
       expect(ratio).toBeLessThan(micros.batched / micros[counter]);
     },
@@ -31,7 +31,7 @@ describe('a shared counter', () => {
       (threads) => operationsPerSecond(counter, threads) / operationsPerSecond('batched', threads),
     );
     for (let index = 1; index < ratios.length; index++) {
-      // The shared one becomes no faster, the batched one nearly twice as fast.
+      // With another core, the shared counter becomes no faster, and the batched one nearly twice as fast.
       expect(ratios[index] / ratios[index - 1]).toBeLessThan(0.6);
     }
   });

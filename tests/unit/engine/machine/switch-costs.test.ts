@@ -10,7 +10,8 @@ describe('a cache refill', () => {
 
   it('is paid with each switch, in the same state', () => {
     const seen = machineRun({ server: pool(2), request: [cpu(1.5 * MS)], requests: 2, machine });
-    // The first computes to 1000 and from 2100 to 2600, the second from 1050 to 2050 and from 2650 to 3150.
+    // The first thread computes until 1000 us and from 2100 to 2600, the second from 1050 to 2050 and from
+    // 2650 to 3150.
     expect(seen.ended.map(({ endedAt }) => endedAt)).toEqual([2600, 3150]);
     expect(seen.ended.map(partsOf)).toEqual([
       { ready: 1050, running: 1500, switching: 50 },
@@ -30,7 +31,8 @@ describe('a cost per runnable thread', () => {
   it('is paid at each switch for all that are ready or on a core, including the one that gets the core', () => {
     const machine = { runnableCostNanos: 7 * US, contextSwitchNanos: 10 * US };
     const seen = machineRun({ server: pool(3), request: [cpu(MS)], requests: 3, machine });
-    // The second is chosen among 2 threads, the third among 1; the first core needs no switch.
+    // The second thread is chosen among two ready threads, and the third is the only one left; the first
+    // needs no switch.
     expect(seen.ended.map(({ endedAt }) => endedAt)).toEqual([1000, 2024, 3041]);
     expect(cpuMicros(seen.simulation)).toEqual({ useful: 3000, switching: 20, scheduling: 21 });
     expect(totalIn(seen, 'switching')).toBe(41);
@@ -40,8 +42,8 @@ describe('a cost per runnable thread', () => {
   it('counts the threads on other cores too', () => {
     const machine = { runnableCostNanos: 1 * US, cores: 2 };
     const seen = machineRun({ server: pool(4), request: [cpu(MS)], requests: 4, machine });
-    // At 1000 the first core switches while the second is still in use and one thread is ready: 3. Then the
-    // second switches: 2.
+    // At 1000 us the first core switches while the second is still in use and one thread is ready, which
+    // costs 3 us. Then the second core switches, which costs 2 us.
     expect(cpuMicros(seen.simulation)).toMatchObject({ useful: 4000, scheduling: 5 });
   });
 

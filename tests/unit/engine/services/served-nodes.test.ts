@@ -50,7 +50,7 @@ describe('a call to a served node', () => {
   it('becomes a request that queues, and calls further groups', () => {
     const service = poolService(1, { request: [cpu(2 * MS), calls('db')] });
     const { ended } = ran(chainOf([orders({}, service), group('db')], { requests: 2, everyNanos: MS }));
-    // The only thread of orders keeps the first request while that waits for the database.
+    // The only thread of orders keeps the first request while this waits for the database.
     expect(ended.map(({ waiting }) => waiting / MS)).toEqual([10, 19]);
   });
 
@@ -86,7 +86,7 @@ describe('a caller that gives up', () => {
     ]);
     const { server } = nodeOf(view);
     expect(server.measures.value('abandoned')).toBe(2);
-    // The first request has been computed to its end, and the run ends with the second.
+    // The server has computed the first request to its end, and half of the second when the run ends.
     expect(server.measures.cpu().usefulNanos).toBe(3 * MS);
     expect(server.requests.live).toBe(1);
   });

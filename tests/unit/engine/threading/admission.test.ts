@@ -73,7 +73,8 @@ describe('an age limit', () => {
       machine: { ...scenario.machine, ...door({ ageLimitNanos: 20 * MS }) },
     });
     advance(simulation);
-    // The turns at 20 and 30 ms are in time; that at 40 ms is 25 ms late.
+    // Counted from 15 ms on, the waits at 20 and 30 ms are within the limit; the one at 40 ms is 25 ms and
+    // too long.
     expect(numbersOf(ended, completed)).toEqual([0, 1, 2, 3]);
   });
 
@@ -119,7 +120,7 @@ describe('CoDel for request queues', () => {
   it('allows a wait of an interval at first, then of the target until the queue is empty', () => {
     const { ended, simulation } = overload({ codel: 'fail-at-scale' });
     const served = ended.filter(({ outcome }) => outcome === completed);
-    // Requests that arrive while the queue has not been empty for 100 ms may wait for 5 ms, all others for
+    // If the queue was last empty more than 100 ms ago, an arriving request may wait for 5 ms, otherwise for
     // 100 ms.
     const isServed = (from: number, until: number): readonly boolean[] =>
       ended
@@ -147,7 +148,7 @@ describe('adaptive LIFO', () => {
   it('is first come, first served until the queue has not been empty for an interval, then newest first', () => {
     const { ended } = overload({}, { order: 'adaptive' });
     const order = numbersOf(ended, completed);
-    // After 100 ms ten requests are complete, and the newest has number 20.
+    // After 100 ms ten requests have completed, and request 20 is the newest.
     expect(order.slice(0, 11)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     const later = ended.filter(({ startedAt }) => startedAt > 200 * MS && startedAt < 1900 * MS);
     expect(Math.min(...later.map(({ queued }) => queued))).toBeLessThanOrEqual(5 * MS);
@@ -175,7 +176,7 @@ describe('a token bucket', () => {
     });
     const { simulation } = observed(scenario);
     advance(simulation);
-    // From the first request to the last they take 10 s.
+    // The requests arrive over 10 s, so there are 7 tokens at first and 500 more.
     expect(simulation.view.measures.values()).toMatchObject({
       completed: 507,
       rejected: 494,
@@ -194,8 +195,8 @@ describe('a concurrency limit', () => {
       completed: 20,
       rejected: 10,
       rejectedOverLimit: 10,
-      // Of 20 simultaneous requests, eleven began with at least half of the limit in progress: 10 to 20, then
-      // 21.
+      // Eleven of the 20 simultaneous requests began while at least half of the limit was in progress, and
+      // each raises the limit by 1.
       concurrencyLimit: 31,
     });
   });
@@ -219,7 +220,7 @@ describe('a concurrency limit', () => {
   });
 
   it("finds a limit near the server's capacity, while the queue grows without one", () => {
-    // Four threads of 10 ms complete 400 per second, and 800 arrive.
+    // Four threads complete 400 requests of 10 ms per second, and 800 arrive.
     const held = (limiter: Admission['limiter']): { p99: number; served: number } => {
       const { simulation, ended } = run({
         server: pool(4),

@@ -92,7 +92,7 @@ describe('helper threads', () => {
   it('let requests queue in order while all are busy', () => {
     const { ended } = run({ server: withHelpers(1), request: READ, requests: 2 });
     expect(at(ended)).toEqual([12, 22]);
-    // It waits for the loop for 1 ms, and for the helper from 2 to 11 ms.
+    // The request waits for the loop for 1 ms, and for the helper from 2 to 11 ms.
     expect(ended[1]).toMatchObject({ queued: 10 * MS, running: 2 * MS, waiting: 10 * MS, ready: 0 });
   });
 

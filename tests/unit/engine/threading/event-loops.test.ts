@@ -27,8 +27,8 @@ describe('an event loop', () => {
   });
 
   it('pays for a wake-up once and for each event', () => {
-    // Three requests are ready at once: one wake-up and three events, before 1 ms each of their own. The
-    // first is taken alone; the two that arrived meanwhile share a wake-up.
+    // Three requests arrive at once, which makes three events. The loop takes the first one alone; the other
+    // two, which have arrived by then, share a wake-up.
     const server = loop({ wakeCostNanos: 100 * US, eventCostNanos: 10 * US });
     const { simulation } = run({ server, request: [cpu(MS)], requests: 3 });
     const spent = simulation.view.measures.cpu().usefulNanos - 3 * MS;
@@ -51,7 +51,7 @@ describe('an event loop', () => {
     expect(Math.min(...late)).toBeGreaterThanOrEqual(0);
     expect(Math.max(...late)).toBeLessThanOrEqual(2 * MS);
     const mean = late.reduce((sum, each) => sum + each, 0) / late.length;
-    // Deviation of the sum of two uniforms over sqrt(n): 6.5 us.
+    // The standard deviation of the sum of two uniform times, divided by sqrt(n), is 6.5 us.
     expect(Math.abs(mean - MS)).toBeLessThan(4 * 6.5 * US);
   });
 });

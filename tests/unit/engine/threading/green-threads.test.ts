@@ -61,7 +61,7 @@ describe('a green thread', () => {
       locks: [MUTEX],
     });
     expect(at(ended)).toEqual([10, 20, 30]);
-    // The second carrier has taken both others.
+    // The second carrier has taken both other requests, one after the other.
     expect(ended.map(({ lockWait }) => lockWait / MS)).toEqual([0, 10, 20]);
   });
 
@@ -73,8 +73,8 @@ describe('a green thread', () => {
     const alone = run({ ...parts, requests: 1 });
     expect(at(alone.ended)).toEqual([12]);
     expect(alone.simulation.view.measures.value('greenSwitches')).toBe(0);
-    // Request 0 computes from 0 to 1 ms and from 11 to 12.1; request 1 from 1 to 2.1 and, ready at 12.1, to
-    // 13.2.
+    // Request 0 computes from 0 to 1 ms and from 11 to 12.1 ms. Request 1 computes from 1 to 2.1 ms, is ready
+    // again at 12.1, and computes until 13.2.
     const two = run({ ...parts, requests: 2 });
     expect(at(two.ended)).toEqual([12.1, 13.2]);
     expect(two.simulation.view.measures.value('greenSwitches')).toBe(3);

@@ -123,7 +123,7 @@ function drive(scenario: Scenario, changes: readonly Change[]): string {
   });
   expect(wrong).toEqual([]);
   const digest = simulation.digest();
-  // The next run takes its memory.
+  // The next run reuses the memory of this one.
   simulation.release();
   return digest;
 }

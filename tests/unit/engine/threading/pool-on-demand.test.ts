@@ -21,8 +21,8 @@ const byRequest = (ended: readonly { readonly request: number; readonly endedAt:
 
 describe('a pool that creates threads on demand', () => {
   it('fills its core, then the queue, then creates more, then rejects', () => {
-    // Requests 0 and 1 get the core's threads, 2 and 3 queue, 4 and 5 get further threads and so overtake, 6
-    // and 7 are rejected.
+    // Requests 0 and 1 get the core's threads, and 2 and 3 queue. Requests 4 and 5 get further threads and so
+    // overtake them, and 6 and 7 are rejected.
     const { ended } = run({
       server: onDemand({}),
       request: [sleep(10 * MS)],
@@ -52,7 +52,7 @@ describe('a pool that creates threads on demand', () => {
   });
 
   it('keeps the core, and a thread that works in between', () => {
-    // Threads 2 and 3 of the burst are idle from 14 and 15 ms on, and no request arrives after 5 ms.
+    // Threads 2 and 3 of the burst are idle from 14 and 15 ms on, and no request arrives between 5 and 40 ms.
     const scenario = scenarioOf({
       server: onDemand({}),
       request: [sleep(10 * MS)],
@@ -76,8 +76,8 @@ describe('a pool that creates threads on demand', () => {
   });
 
   it('restarts the keep-alive when the thread has worked', () => {
-    // There is no core pool. The one thread is idle from 10.1 to 12 ms, and then from 22 to 25 ms, which is 3
-    // ms, so it ends. It is created again at 26 ms.
+    // The core size is 0. The one thread is idle from 10.1 to 12 ms, and then for 3 ms, from 22 to 25 ms, so
+    // it ends. It is created again at 26 ms.
     const scenario = scenarioOf({
       server: onDemand({ threads: 1, coreThreads: 0, queueLimit: null }),
       request: [sleep(10 * MS)],
@@ -91,7 +91,7 @@ describe('a pool that creates threads on demand', () => {
     advance(simulation, 25 * MS);
     expect(simulation.view.model.extraThreads).toBe(0);
     advance(simulation);
-    // The second request finds an existing thread and does not pay for one.
+    // The second request finds an existing thread and has no creation cost.
     expect(ended.map(({ running }) => running / US)).toEqual([100, 0, 100]);
     expect(byRequest(ended)).toEqual([10.1, 22, 36.1]);
   });
@@ -152,7 +152,7 @@ describe('a pool that grows over time', () => {
     });
   };
 
-  // By stackexchange.github.io/StackExchange.Redis/Timeouts: beyond the minimum one thread every 500 ms.
+  // From stackexchange.github.io/StackExchange.Redis/Timeouts: beyond the minimum, one thread every 500 ms.
   it('like .NET: beyond its core a thread every half second while requests wait', () => {
     const { ended } = run({
       server: onDemand({ threads: 20, coreThreads: 4, queueLimit: null, growEveryNanos: 500 * MS }),

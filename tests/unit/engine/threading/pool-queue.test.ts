@@ -46,8 +46,8 @@ describe('a full queue', () => {
   });
 
   it('that blocks keeps the order of arrival in front of a LIFO queue', () => {
-    // Request 1 is in the queue, 2 and 3 in front of it. At 10 ms 1 is taken and 2 enters; at 20 ms 2 is
-    // taken and 3 enters.
+    // Request 1 is in the queue, and 2 and 3 wait to enter it. At 10 ms 1 is taken and 2 enters; at 20 ms 2
+    // is taken and 3 enters.
     const server = pool({ queueLimit: 1, whenFull: 'block', order: 'lifo' });
     const { ended } = run({ server, request, requests: 4 });
     expect(ended.map((each) => each.request)).toEqual([0, 1, 2, 3]);
@@ -108,8 +108,9 @@ describe('the lock of the queue', () => {
   });
 
   it('makes threads that find it taken wait in turn', () => {
-    // The puts of 0 and 1 take from 0 to 100 and to 200 us. For the takes, 0 asks at 100 and holds the lock
-    // from 200 to 300; 1 asks at 200 and holds it from 300 to 400.
+    // The acceptor puts request 0 into the queue from 0 to 100 us and request 1 from 100 to 200. To take
+    // request 0, a thread asks for the lock at 100 and holds it from 200 to 300; to take request 1, another
+    // asks at 200 and holds it from 300 to 400.
     const { ended } = run({
       server: locking({ threads: 2 }),
       request: [cpu(MS)],
@@ -144,8 +145,8 @@ describe('the lock of the queue', () => {
       machine: { cores: 2 },
     });
     expect(simulation.view.measures.values()).toMatchObject({ completed: 4, rejected: 0 });
-    // The first take waits for the second put, until 0.2 ms. Each later put waits for a take, which it does
-    // not delay.
+    // The first take waits for the second put, until 0.2 ms. Each later put waits for a take and does not
+    // delay it.
     expect(ended.map(({ endedAt }) => endedAt / MS)).toEqual([10.3, 20.4, 30.5, 40.6]);
   });
 
@@ -157,8 +158,8 @@ describe('the lock of the queue', () => {
     simulation.configure({ ...scenario, servers: [{ ...server, queueLockNanos: 0 }] });
     advance(simulation);
     expect(ended).toHaveLength(8);
-    // A thread that waits for the lock at 2.5 ms waits until 3 ms. The first four compute by then or soon,
-    // and the rest follow.
+    // Threads that wait for the lock at 2.5 ms wait until its holder returns it at 3 ms. The first four
+    // requests compute by then or soon after, and the other four follow.
     expect(simulation.view.now).toBeLessThanOrEqual(6 * MS);
   });
 });

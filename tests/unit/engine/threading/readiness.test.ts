@@ -18,7 +18,8 @@ function overheadNanos(users: number, costs: Partial<LoopCosts>): number {
 
 describe('the readiness call', () => {
   it('checks each watched connection at each return with poll', () => {
-    // The call returns twice: with the first request, and with all that arrived while that was processed.
+    // The call returns twice: with the first request, and with all others, which arrived while the first was
+    // processed.
     for (const users of [10, 100, 1000]) expect(overheadNanos(users, POLL)).toBe(2 * users * US);
   });
 
@@ -39,7 +40,8 @@ describe('the readiness call', () => {
       requests: 3,
       everyNanos: MS,
     });
-    // One, two and three connections are watched as they arrive, and three, two and one as they leave.
+    // One, two and three connections are watched when the requests arrive, and three, two and one when they
+    // end.
     expect(at(ended)).toEqual([2.51 + 0.03, 3.52 + 0.02, 4.53 + 0.01].map((each) => expect.closeTo(each, 9)));
   });
 });

@@ -51,8 +51,8 @@ describe("the owner of a combining lock's data", () => {
     const seen = observed(
       scenarioOf({ server: server(), request, requests: 5, machine, locks: rounds, traffic: last }),
     );
-    // The records of the first take 1 + 2 + 3 ms, then those of the second and third 1 + 2 + 2 and 3 + 3
-    // blocked: 17 ms in total.
+    // The round for the first request's records takes 1 + 2 + 3 ms. The round for those of the second and
+    // third takes 1 + 2 + 2 ms of computing and is blocked for 3 + 3 ms: 17 ms in total.
     const waitingAt = (millis: number): number => {
       advance(seen.simulation, millis * MS);
       return records(seen);
@@ -114,8 +114,8 @@ describe('a single writer', () => {
       locks,
       traffic,
     });
-    // The first is removed at once and written until 10 ms; two wait; each other one waits until one more is
-    // removed.
+    // The first record is removed from the queue at once and written until 10 ms, and two records wait in the
+    // queue. Each further request waits until one more record is removed.
     expect(at(ended)).toEqual([0, 0, 0, 10, 20]);
     expect(ended.map(({ lockWait }) => lockWait / MS)).toEqual([0, 0, 0, 10, 20]);
     expect(simulation.view.measures.value('recordsOwed')).toBe(3);
@@ -160,8 +160,8 @@ describe('a single writer', () => {
     });
     const { simulation, ended } = observed(scenario);
     advance(simulation);
-    // The second waits only at the first queue. When it reaches the other queue, the first request has passed
-    // that.
+    // The second request waits only at the first queue. By the time it reaches the other queue, the first
+    // request has passed that one.
     expect(at(ended)).toEqual([0.2, 0.3]);
     expect(simulation.view.model.threadCount).toBe(4);
     expect(simulation.view.model.extraThreads).toBe(4);

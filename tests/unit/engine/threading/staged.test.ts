@@ -28,7 +28,8 @@ const at = (ended: readonly EndedRequest[]): number[] => ended.map(({ endedAt })
 
 describe('stages', () => {
   it('pass requests on, each with its own threads', () => {
-    // The second request computes from 1 to 2 ms while the first sleeps, then waits for the thread of the sleep until 11.
+    // The second request computes from 1 to 2 ms while the first sleeps, then waits until 11 ms for the
+    // thread of the sleep stage.
     const program = [cpu(MS), sleep(10 * MS), cpu(MS)];
     const { ended, simulation } = run({ server: server(1), request: program, requests: 2, machine });
     expect(at(ended)).toEqual([12, 22]);
@@ -49,7 +50,8 @@ describe('stages', () => {
   });
 
   it('reject requests that find the next queue full', () => {
-    // A request arrives every 2 ms; the second stage takes 10 ms each and blocks one.
+    // A request arrives every 2 ms. The second stage takes 10 ms per request, and one request fits in its
+    // queue.
     const program = [sleep(MS), sleep(10 * MS)];
     const { ended } = run({
       server: server(1, 1),
@@ -103,8 +105,8 @@ describe('stages', () => {
     advance(simulation, 12 * MS);
     simulation.configure({ ...scenario, servers: [server(1)] });
     advance(simulation);
-    // Request 0 runs until 10; 1 and 2 from 5 to 15; 3 from 10 to 20 on the remaining thread; then one at a
-    // time.
+    // Request 0 runs until 10 ms, requests 1 and 2 from 5 to 15, and request 3 from 10 to 20 on the remaining
+    // thread. Then one request runs at a time.
     expect(at(ended)).toEqual([10, 15, 15, 20, 30, 40]);
     expect(simulation.view.model.extraThreads).toBe(1);
   });

@@ -83,13 +83,13 @@ describe('a thread for each connection', () => {
     const { ended, simulation } = run({ ...parts, server: server({ threadPer: 'connection' }) });
     expect(at(ended)).toEqual([11, 26, 41]);
     expect(simulation.view.model.extraThreads).toBe(1);
-    // With a thread per request every request pays.
+    // With a thread per request, every request includes the time to create a thread.
     expect(at(run({ ...parts, server: server() }).ended)).toEqual([11, 27, 43]);
   });
 
   it('is closed while idle in favour of a connection without one, at the maximum number', () => {
-    // User 0 is served from 0 to 11 ms and sends again at 16; user 1 is rejected at 0, 5 and 10 and is served
-    // at 15.
+    // User 0's request is processed from 0 to 11 ms, and the next one is sent at 16. User 1 is rejected at 0,
+    // 5 and 10 ms and accepted at 15.
     const { ended } = run({
       server: server({ threadPer: 'connection', threadLimit: 1, queueLimit: 0 }),
       request,
@@ -127,7 +127,7 @@ describe('a thread for each connection', () => {
       const { simulation, ended } = observed(each);
       advance(simulation);
       expect(simulation.view.model.extraThreads).toBe(30);
-      // A thread is created only for each of the first 30 requests.
+      // Only the first 30 requests create a thread each.
       const computed = simulation.view.measures.cpu().usefulNanos;
       expect(computed).toBe(30 * MS);
       expect(ended).toHaveLength(90);
@@ -135,8 +135,8 @@ describe('a thread for each connection', () => {
   });
 
   it('leaves a request to an idle one while it is busy', () => {
-    // Every tenth request sleeps for 50 ms, so request 12 arrives during request 9, whose connection it would
-    // use.
+    // Every tenth request sleeps for 50 ms, so request 12 arrives while request 9 still uses the connection
+    // that would be next.
     const slow: Step = {
       kind: 'sleep',
       time: { kind: 'every', period: 10, nanos: 50 * MS, otherwiseNanos: MS },

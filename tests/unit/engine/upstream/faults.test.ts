@@ -185,7 +185,8 @@ describe('overlapping faults', () => {
       fault({ kind: 'refusing', fromNanos: 10 * MS, untilNanos: 20 * MS }),
     ];
     const { ended } = run({ ...base, requests: 4, everyNanos: 8 * MS, faults });
-    // The calls are sent at 0 and 8 and refused at 10, at 16 and refused at once, and at 24 and slow.
+    // The calls sent at 0 and 8 ms are refused at 10. The call sent at 16 is refused at once, and the one
+    // sent at 24 is slow.
     const byNumber = [...ended].sort((a, b) => a.request - b.request);
     expect(byNumber.map(({ outcome, endedAt }) => [outcome, endedAt / MS])).toEqual([
       [OUTCOME.failed, 10],

@@ -45,7 +45,7 @@ describe('a request that takes a connection', () => {
 
   it('holds its thread while it waits, or is parked, depending on the model', () => {
     const parts = { request: [take(), sleep(10 * MS), give(), cpu(MS)], requests: 4, upstream: size(1) };
-    // There are two threads. One waits with its request, so the third request begins only when the first has
+    // One of the two threads waits with its request, so the third request begins only when the first has
     // ended.
     const threads = watched(machineScenario({ ...parts, server: pool(2) }));
     advanceTo(threads.simulation, 5000);
@@ -118,14 +118,14 @@ describe('a returned connection', () => {
       requests: 2,
       upstream: size(1, { poolOrder: 'barging' }),
     });
-    // The first takes it again after 20 µs, and the other gets it twice afterwards.
+    // The first request takes the connection again after 20 µs. Afterwards the other request gets it twice.
     expect(endsOf(again)).toEqual([20.02, 40.09]);
     expectExactSums(again);
   });
 });
 
 describe('a deadlock', () => {
-  // Each request needs C connections at once, so T threads need T × (C − 1) + 1.
+  // Each request needs C connections at once, so T threads need a pool of T × (C − 1) + 1.
   it.each([
     [4, 2],
     [3, 3],

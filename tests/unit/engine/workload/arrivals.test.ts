@@ -9,7 +9,7 @@ function scenarioWith(traffic: Partial<Traffic>, requests: number): Scenario {
   return scenarioOf({ server: pool(1000), request: [sleep(MS)], requests, traffic });
 }
 
-/** Instants at which requests were sent, in milliseconds, by number. */
+/** Instants at which requests were sent, in milliseconds, in the order of request numbers. */
 function sentAt(traffic: Partial<Traffic>, requests: number): number[] {
   const { simulation, ended } = observed(scenarioWith(traffic, requests));
   advance(simulation);
@@ -81,7 +81,8 @@ describe('batches', () => {
     expect(new Set(sizes)).toEqual(new Set([100, 120]));
     expect(sent.reduce((sum, [, count]) => sum + count, 0)).toBe(20_000);
     const lost = sizes.filter((size) => size === 120).length * 80;
-    // Whole periods without a batch have a late one, which is sent with the next or lost then.
+    // If a whole period has no batch, the batch is late. The requests of a late batch are sent with the next
+    // one, or lost if the bucket cannot hold them.
     expect(sent.at(-1)![0] / 10).toBeCloseTo((20_000 + lost) / 100 - 1, -1);
     const larger = groups(sentAt({ ...late, ratePerSecond: 100_000 }, 20_000));
     expect(new Set(larger.slice(1, -1).map(([, count]) => count))).toEqual(new Set([1000]));

@@ -13,7 +13,7 @@ function scenarioWith(traffic: Partial<Traffic>, requests: number): Scenario {
   });
 }
 
-/** Instants at which requests were sent, in milliseconds, by number. */
+/** Instants at which requests were sent, in milliseconds, in the order of request numbers. */
 function sentAt(traffic: Partial<Traffic>, requests: number): number[] {
   const { simulation, ended } = observed(scenarioWith(traffic, requests));
   advance(simulation);
@@ -122,8 +122,8 @@ describe('bursts', () => {
     const counts = [...perBurst.subarray(0, 950)];
     const mean = counts.reduce((sum, count) => sum + count, 0) / counts.length;
     const variance = counts.reduce((sum, count) => sum + (count - mean) ** 2, 0) / counts.length;
-    // There are 40 in each burst, with the variance of a Poisson number: variance over mean is 1, with
-    // deviation sqrt(2 / n).
+    // Each burst has 40 requests on average, with the variance of a Poisson number: variance over mean is 1,
+    // with a standard deviation of sqrt(2 / n).
     expect(Math.abs(mean - 40)).toBeLessThan(4 * Math.sqrt(40 / counts.length));
     expect(Math.abs(variance / mean - 1)).toBeLessThan(4 * Math.sqrt(2 / counts.length));
   });
@@ -149,8 +149,8 @@ describe('bursts', () => {
     const at = sentAt({ ...bursty, ...change('ramp', 0, 4000, 5) }, 30_000);
     expect(at.every((ms) => ms % 40 <= 10)).toBe(true);
     const within = (from: number, to: number): number => at.filter((ms) => ms >= from && ms < to).length;
-    // There are a hundred bursts: burst j begins at 40 j, and the rate in its middle is 1 + (40 j + 5) / 1000
-    // times 4,000 per second.
+    // There are a hundred bursts. Burst j begins at 40 j ms, and the rate in its middle is 1 + (40 j + 5) /
+    // 1000 times 4,000 per second.
     const expected = Array.from({ length: 100 }, (_, j) => 40 * (1 + (40 * j + 5) / 1000));
     const half = expected.slice(0, 50).reduce((sum, count) => sum + count, 0);
     const whole = expected.reduce((sum, count) => sum + count, 0);

@@ -45,7 +45,7 @@ describe('a client whose request does not succeed', () => {
       upstream: { latency: constant(40 * MS), failAtNanos: MS },
       traffic: { ...replay(0), ...retries({ attempts: 3 }) },
     });
-    // Each takes 40 ms and fails; the backoffs are 10, 20 and 40 ms.
+    // Each attempt takes 40 ms and fails; the backoffs are 10, 20 and 40 ms.
     expect(sendings(ended)).toEqual([
       [0, 0, 0],
       [0, 1, 50],
@@ -69,8 +69,8 @@ describe('a client whose request does not succeed', () => {
       requests: 2,
       traffic: { ...replay(0, 5), ...retries({}), patienceNanos: 24 * MS },
     });
-    // Request 0 keeps the thread to 25 ms. Its client gives up at 24 and retries at 34. The retry of request
-    // 1 at 15 ms was rejected too, and comes again at 35.
+    // Request 0 keeps the thread until 25 ms. Its client gives up at 24 and retries at 34. Request 1's first
+    // retry, at 15 ms, was rejected too, and the second comes at 35.
     expect(ended.map(({ outcome }) => outcome).slice(0, 3)).toEqual([
       OUTCOME.rejected,
       OUTCOME.rejected,
@@ -218,7 +218,7 @@ describe('a retry', () => {
     const work = new Map<number, number>();
     for (const { request, running } of ended) if (request < RETRY_STRIDE) work.set(request, running);
     const again = ended.filter(({ request }) => request >= RETRY_STRIDE);
-    // Every fourth request reaches the slow node once, and no other.
+    // One request in four reaches the slow node and is retried once; no other request is retried.
     expect(again).toHaveLength(75);
     for (const { request, running, outcome } of again) {
       expect(outcome).toBe(OUTCOME.completed);

@@ -33,14 +33,14 @@ function meanOfResidual(time: Distribution): number {
 describe('the residual of a think time', () => {
   it.each(THINKING)('of %j has the mean of renewal theory', (time, secondMoment) => {
     const expected = secondMoment / (2 * (meanOf(time) / MS));
-    // Quantiles leave out the end of a long tail, and are interpolated linearly.
+    // Quantiles leave out the end of a long tail and are interpolated linearly, hence the tolerance.
     expect(Math.abs(meanOfResidual(time) / MS / expected - 1)).toBeLessThan(0.01);
   });
 
   it('is 0 for a time without length, and never longer than the longest time', () => {
     expect(residualOf(constant(0))).toEqual(constant(0));
     expect(residualOf({ kind: 'pareto', minNanos: 0, alpha: 2 })).toEqual(constant(0));
-    // It is so rare that no double distinguishes a thousandth of its mean from 0.
+    // The rare value is so improbable that, in a double, a thousandth of the mean equals 0.
     expect(residualOf({ kind: 'bimodal', chance: 1.5e-323, rareNanos: 212, usualNanos: 0 })).toEqual(
       constant(0),
     );

@@ -61,14 +61,14 @@ describe('connections that a process has not accepted', () => {
   });
 
   it.each([
-    // At 500 ms the first ones leave room for those that retry after a second, but not for others that retry
-    // after two.
+    // At 500 ms the first requests leave room for those that retry after a second, but not for the others,
+    // which retry after two.
     ['doubling', 3_000],
     ['steady', 2_000],
   ] as const)('are dropped otherwise, and retried after %s times', (synRetries, latest) => {
     const ended = seen({ backlog: 4 }, { synRetries });
     expect(ended.every(({ outcome }) => outcome === OUTCOME.completed)).toBe(true);
-    // Seven fit at first, four of the others a second later, and the rest at their next try.
+    // Seven connections fit at first, four of the others a second later, and the rest at their next try.
     const begun = ended.map(({ request, endedAt }) => endedAt / MS - 500 - 2 * request);
     expect(begun.filter((millis) => millis > 0 && millis >= latest - 1000).length).toBeGreaterThanOrEqual(5);
     const last = Math.max(...ended.map(({ endedAt }) => endedAt / MS));
@@ -77,11 +77,12 @@ describe('connections that a process has not accepted', () => {
   });
 
   it.each([
-    // There are tries after a second, then two, four and so on, and a wait of 64 s for the reply to the last.
+    // Tries follow after one second, then two, four and so on, and the last try waits 64 s for its reply.
     ['doubling', 1 + 2 + 4 + 8 + 16 + 32 + 64],
     ['steady', 4 + 1 + 2 + 4 + 8 + 16 + 32 + 64],
   ] as const)('are rejected if their system has tried for too long, %s', (synRetries, seconds) => {
-    // No request ends before that: one is held, one waits, and the others are dropped.
+    // No request ends before the last try: one is in the process, one waits in the backlog, and the others
+    // are dropped.
     const { ended } = run({
       server: pool(100),
       request: [sleep(300 * SECOND)],
@@ -100,8 +101,8 @@ describe('connections that a process has not accepted', () => {
   });
 
   it('are retried as often if their request reuses the slot of a dropped one', () => {
-    // The last of each three is dropped and later accepted without a wait in the backlog. In the third round
-    // it has the slot that the last one had in the first.
+    // The last of each three requests is dropped, and later accepted without a wait in the backlog. In the
+    // third round it has the slot that the last request had in the first round.
     const rounds = [0, 1, 2];
     const timestampsNanos = rounds.flatMap((round) =>
       [0, 1, 2].map((request) => round * 100 * SECOND + request * MS),
@@ -131,7 +132,7 @@ describe('connections that a process has not accepted', () => {
     const { ended, simulation } = run(parts);
     expect(ended).toHaveLength(50);
     expect(ended.every(({ outcome }) => outcome === OUTCOME.completed)).toBe(true);
-    // Three run at a time, for 10 ms each.
+    // Three requests run at a time, for 10 ms each.
     expect(simulation.view.now).toBeGreaterThanOrEqual(165 * MS);
     expect(simulation.view.measures.value('connecting')).toBe(0);
   });
@@ -185,17 +186,18 @@ describe('persistent connections', () => {
   });
 
   it('are closed if the process needs their places, the longest idle first', () => {
-    // The second user takes the place of the first, which takes it back after it has connected again, and so
-    // on.
+    // The second user's connection takes the place of the first user's, which takes the place back when it
+    // has been opened again, and so on.
     expect(millisOf(kept(2, 6, { connections: 1 }))).toEqual([4, 5, 4, 1, 4, 1]);
     expect(millisOf(kept(2, 6, { connections: 2 }))).toEqual([4, 4, 1, 1, 1, 1]);
-    // The third user takes the place of the first, and the first later that of the second.
+    // The third user's connection takes the place of the first user's, which later takes that of the second
+    // user's.
     expect(millisOf(kept(3, 6, { connections: 2 }))).toEqual([4, 4, 5, 4, 1, 1]);
   });
 
   it('are closed by clients that give up', () => {
     const ended = kept(1, 6, {}, { patienceNanos: 3.5 * MS });
-    // The first try takes 4 ms, and so does each that follows an abandoned one.
+    // The first try takes 4 ms, and so does each try after an abandoned one, because it must connect again.
     expect(ended.map(({ outcome }) => outcome)).toEqual(ended.map(() => OUTCOME.abandoned));
     const patient = kept(1, 3, {}, { patienceNanos: 4.5 * MS });
     expect(millisOf(patient)).toEqual([4, 1, 1]);
@@ -301,7 +303,7 @@ describe('clients', () => {
       };
       return run(parts).ended.map(({ startedAt, endedAt }) => (endedAt - startedAt) / MS);
     };
-    // Each arrives a millisecond after the one before, and takes the core for two.
+    // Each request arrives a millisecond after the previous one, and takes the client's core for two.
     expect(latencies(1)).toEqual([3, 4, 5, 6, 7]);
     expect(latencies(2)).toEqual([3, 3, 3, 3, 3]);
   });

@@ -91,7 +91,7 @@ describe.each(LOADS)('in %s', (_, traffic) => {
     expect(abandoned).toBeGreaterThan(20);
     expect(retried).toBeGreaterThan(100);
     expect(ghosts).toBeGreaterThan(0);
-    // Little's law is exact, because all have ended.
+    // Little's law is exact, because all requests have ended.
     expect((measures.value('meanInSystem') * simulation.view.now) / sojourn).toBeCloseTo(1, 9);
     const [none, first] = simulation.view.classes;
     expect(none.value('offered') + first.value('offered')).toBe(offered);

@@ -23,8 +23,8 @@ const patience = (millis: number): { patienceNanos: number } => ({ patienceNanos
 
 describe('a client', () => {
   it('gives up at the set time after it sent, wherever its request is', () => {
-    // One thread takes 20 ms each: the first request completes, the second waits 10 ms and is processed for
-    // 10, the third only waits.
+    // One thread takes 20 ms per request. The first request completes, the second waits for 10 ms and is
+    // processed for 10, and the third only waits.
     const { simulation, ended } = run({
       server: pool(1),
       request: [sleep(20 * MS)],
@@ -46,8 +46,8 @@ describe('a client', () => {
   });
 
   it('is not noticed when it leaves: the server still does the work', () => {
-    // The thread works on the second until 40 ms and on the third until 60, so the fourth, sent at 55 ms,
-    // ends at 80.
+    // The thread works on the second request until 40 ms and on the third until 60, so the fourth, sent at 55
+    // ms, ends at 80.
     const scenario = scenarioOf({
       server: pool(1),
       request: [sleep(20 * MS)],

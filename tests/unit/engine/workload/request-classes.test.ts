@@ -1,4 +1,4 @@
-// Request classes: shares, programs, measures of each, and that all servers get the same.
+// Request classes: their shares, programs and measures, and that all servers get the same requests.
 
 import { describe, expect, it } from 'vitest';
 import { Simulation } from '../../../../src/engine/simulation.ts';

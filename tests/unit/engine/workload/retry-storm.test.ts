@@ -9,7 +9,8 @@ import { advance, MS, observed, pool, SECOND, scenarioOf, sleep } from '../small
 
 function afterSpike(budget: number | null): EngineView {
   const scenario = scenarioOf({
-    // 10 threads with 10 ms each complete up to 1,000 per second, and 700 are sent except for one second.
+    // 10 threads that take 10 ms per request complete up to 1,000 per second, and 700 are sent except during
+    // one second.
     server: pool(10),
     request: [sleep(10 * MS)],
     requests: 1e9,
@@ -27,7 +28,7 @@ function afterSpike(budget: number | null): EngineView {
   return simulation.view;
 }
 
-/** Completed requests a second from `from` to `to` seconds. */
+/** Completed requests per second between these two instants, in seconds. */
 function goodput({ measures: { timeline } }: EngineView, from: number, to: number): number {
   const perSecond = SECOND / timeline.windowNanos;
   let sum = 0;

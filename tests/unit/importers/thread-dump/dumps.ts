@@ -19,7 +19,7 @@ export function whyNot(text: string): string {
   return read.why;
 }
 
-/** The activities of a pool's threads in a dump, without those of no thread. */
+/** The activities of a pool's threads in a dump, without those that no thread has. */
 export function doingIn(pool: DumpPool | undefined, dump = 0): Partial<Record<Doing, number>> {
   return Object.fromEntries(Object.entries(pool?.counts[dump] ?? {}).filter(([, count]) => count > 0));
 }

@@ -184,7 +184,7 @@ describe('a trace in OTLP', () => {
 
 describe('traces of Jaeger and Zipkin', () => {
   const EPOCH = 1_795_507_200_000_000;
-  /** A span of Jaeger. The names of its services come after its spans. */
+  /** A span of Jaeger, which names the services only after the spans. */
   const span = (micros: number, took: number, process: string, kind = 'server'): unknown => ({
     operationName: 'GET /"}],',
     startTime: EPOCH + micros,
@@ -204,7 +204,7 @@ describe('traces of Jaeger and Zipkin', () => {
         [span(0, 9000, 'p1'), span(1000, 8000, 'p2'), span(2000, 10, 'p1', 'client')],
         ['gateway', 'web'],
       ),
-      // The same process id is another service here.
+      // Here the same process id stands for another service.
       trace([span(20_000, 9000, 'p2')], ['web', 'gateway']),
     ];
     for (const text of [JSON.stringify({ data }), JSON.stringify({ data }, null, 2)]) {

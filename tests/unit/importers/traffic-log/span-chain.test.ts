@@ -39,7 +39,7 @@ describe('the trace of a run', () => {
     const [pages, checkout, other] = serviceIn(chain, 'shop').programs;
     expect(other).toBeUndefined();
     expect([pages!.steps, checkout!.steps]).toEqual([[], [[{ to: 'orders', times: 1 }]]]);
-    // This includes the switch to its thread.
+    // The shop's own time includes the switch to the thread.
     expect(pages!.own.medianNanos / MS).toBeCloseTo(3, 1);
     const orders = serviceIn(chain, 'orders');
     expect(orders.programs).toHaveLength(1);
@@ -77,8 +77,8 @@ describe('spans of several services', () => {
     readonly shared?: boolean;
   }
   /**
-   * Spans with times in microseconds. A shop calls stock and prices at once, then a database three times; its
-   * driver makes a call inside each.
+   * Spans with times in microseconds. A shop calls stock and prices at once, then a database three times; the
+   * database driver makes another call inside each of the three.
    */
   const MADE: readonly Made[] = [
     { id: 'a', of: 'shop', kind: 'server', from: 0, took: 100 },
@@ -91,7 +91,7 @@ describe('spans of several services', () => {
       { id: `g${from}`, parent: 'b', of: 'shop', kind: 'client', from, took: 8, peer: 'db' },
       { id: `h${from}`, parent: `g${from}`, of: 'shop', kind: 'client', from: from + 1, took: 5, peer: 'db' },
     ]),
-    // Stock calls back, and so does something without a name.
+    // Stock calls the shop, and something without a name.
     { id: 'i', parent: 'd', of: 'stock', kind: 'client', from: 14, took: 2 },
     { id: 'j', parent: 'i', of: 'shop', kind: 'server', from: 14, took: 1 },
     { id: 'k', parent: 'd', of: 'stock', kind: 'client', from: 18, took: 2 },
@@ -186,7 +186,7 @@ describe('spans of several services', () => {
         [{ to: 'db', times: 1 }],
         [{ to: 'db', times: 1 }],
       ],
-      // The calls of stock to the shop are left out.
+      // The program without steps is for stock's calls to the shop, which are left out.
       [],
     ]);
     // 100 us minus 30 for both simultaneous calls and 24 for the database.

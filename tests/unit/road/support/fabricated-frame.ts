@@ -57,7 +57,7 @@ export interface FrameParts {
   /** Threads that do not exist, and the role of each. */
   readonly absent?: readonly number[];
   readonly roles?: Readonly<Record<number, number>>;
-  /** Counts by state that exceed the records. */
+  /** Counts by state, where they exceed the number of records. */
   readonly counts?: Readonly<Record<number, number>>;
   readonly stuck?: number;
   /** Abandoned requests among those in a state. */

@@ -24,7 +24,7 @@ export interface Watched {
   readonly clockNanos: number;
 }
 
-/** What determines the layout. */
+/** The values that determine the layout. */
 function planOf(
   frame: ServerFrame,
   scene: RoadScene,

@@ -23,7 +23,8 @@ describe("Kingman's approximation", () => {
     }
   });
 
-  // Hopp and Spearman: utilization 0.9, both variations 1: nine times the service time; 0.95: nineteen.
+  // From Hopp and Spearman, with both variations 1: at a utilization of 0.9 the wait is nine times the
+  // service time, and at 0.95 nineteen times.
   it("gives the textbook's values", () => {
     expect(kingmanWaitSeconds(0.9, 1, 1, 1)).toBeCloseTo(9, 12);
     expect(kingmanWaitSeconds(0.95, 1, 1, 1)).toBeCloseTo(19, 10);

@@ -30,7 +30,8 @@ describe("Little's law", () => {
 });
 
 describe('machine repair', () => {
-  // From Gross and Harris: 5 machines that run 30 hours, 2 repairmen who take 3 hours: L = 0.465.
+  // From Gross and Harris: 5 machines run for 30 hours each, and 2 repairmen take 3 hours per machine: L =
+  // 0.465.
   it("gives the textbook's values", () => {
     const loop = machineRepair(5, 30, 3, 2);
     expect(loop.inSystem).toBeCloseTo(0.4648, 4);

@@ -50,8 +50,8 @@ describe('Erlang C', () => {
     }
   });
 
-  // The call centre of the textbooks: 200 calls an hour, 3 minutes each, 14 agents: 17.4 % wait, 7.8 s on average,
-  // 88.8 % are answered within 20 s.
+  // The call centre of the textbooks has 200 calls an hour of 3 minutes each, and 14 agents: 17.4 % of the
+  // calls wait, the mean wait is 7.8 s, and 88.8 % are answered within 20 s.
   it('gives the figures of the usual call-centre example', () => {
     const perSecond = 200 / 3600;
     expect(erlangC(14, 10)).toBeCloseTo(0.1741, 4);
@@ -72,7 +72,8 @@ describe('M/M/c', () => {
     expect(mmcSojournSeconds(8, 0.1, 1)).toBeCloseTo(mm1SojournSeconds(8, 0.1), 12);
   });
 
-  // Gross and Harris, eye clinic: 6 an hour, 20 minutes each, 3 doctors: Lq = 8/9, W = 28.9 minutes.
+  // From Gross and Harris, the eye clinic: 6 patients arrive per hour and take 20 minutes each, with 3
+  // doctors: Lq = 8/9, W = 28.9 minutes.
   it("gives the values of the textbook's clinic", () => {
     expect(mmcWaitSeconds(6, 1 / 3, 3) * 6).toBeCloseTo(8 / 9, 12);
     expect(mmcSojournSeconds(6, 1 / 3, 3) * 60).toBeCloseTo(28.89, 2);
@@ -153,7 +154,7 @@ describe('M/M/c/K', () => {
     expect(station.throughputPerSecond).toBeCloseTo(1 - station.rejected, 12);
   });
 
-  // M/M/1/3 at rho 1/2: weights 1, 1/2, 1/4, 1/8: 1/15 is rejected.
+  // M/M/1/3 at rho = 1/2 has the weights 1, 1/2, 1/4 and 1/8, so 1/15 of the requests are rejected.
   it('gives the value computed by hand', () => {
     expect(mmck(1, 0.5, 1, 3).rejected).toBeCloseTo(1 / 15, 14);
   });

@@ -14,7 +14,8 @@ describe('the universal scalability law', () => {
   it("is linear without losses, and Amdahl's law with only contention", () => {
     expect(scalableThroughputPerSecond({ singlePerSecond: 5, contention: 0, coherency: 0 }, 40)).toBe(200);
     const amdahl = { singlePerSecond: 1, contention: 0.05, coherency: 0 };
-    // Amdahl: 20 processors, a serial share of 5 %: 10.26 times as fast; never more than 20 times.
+    // Amdahl: with a serial share of 5 %, 20 processors are 10.26 times as fast as one, and no number of
+    // processors is more than 20 times as fast.
     expect(scalableThroughputPerSecond(amdahl, 20)).toBeCloseTo(10.26, 2);
     expect(scalableThroughputPerSecond(amdahl, 1e9)).toBeCloseTo(20, 5);
   });

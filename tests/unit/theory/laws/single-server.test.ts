@@ -16,7 +16,7 @@ import { UnstableError, utilization } from '../../../../src/theory/laws/utilizat
 import { mm1InSystem, processorSharingResponseSeconds } from '../../../support/theory/more-laws.ts';
 
 describe('M/M/1', () => {
-  // Gross and Harris: 5 customers an hour, 10 minutes each: L = 5, Lq = 25/6, W = 1 h.
+  // From Gross and Harris: 5 customers arrive per hour and take 10 minutes each: L = 5, Lq = 25/6, W = 1 h.
   it("gives the values of the textbook's hair salon", () => {
     expect(utilization(5, 1 / 6)).toBeCloseTo(5 / 6, 12);
     expect(mm1InSystem(5, 1 / 6)).toBeCloseTo(5, 10);
