@@ -27,12 +27,12 @@ const scenarios = fc
   .flatMap((parsed) => (parsed.ok ? [encodeLink(parsed.scenario)] : []))
   .slice(0, RANDOM_LINKS);
 const looks = { camera: CAMERA, theme: 'dark', palette: 'projector', language: 'en' } as const;
-const studyPairs = [['sweep', 'threads:1..1000'] as const, ['objectives', 'p99<25ms'] as const];
+const asked = [['sweep', 'threads:1..1000'] as const, ['objectives', 'p99<25ms'] as const];
 const run = { atNanos: 2_500_000_001, speed: 1 / 3, plays: false, followed: { server: 'A', request: 7 } };
 const first = encodeLink(PRESETS[0]!.scenario);
 const links = [
   ...PRESETS.map(({ scenario }) => encodeLink(scenario)),
-  `${first}&${encodeView({ ...run, charts: ['heatmap', 'latency'], questions: true, studyPairs, ...looks })}`,
+  `${first}&${encodeView({ ...run, charts: ['heatmap', 'latency'], questions: true, asked, ...looks })}`,
   `${first}&edit=2s+threads%3D123&edit=3s+hand%3Ddown:4&edit=3s+.+hand%3Dnone:4&t=4s`,
   ...scenarios,
   ...(await Promise.all(scenarios.map(packLink))).filter((link) => !scenarios.includes(link)),

@@ -49,7 +49,7 @@ interface OpeningView extends LinkedLooks {
   readonly starts: LatencyStarts;
   readonly questions: boolean;
   readonly paste: boolean | null;
-  readonly studyPairs: LinkedView['studyPairs'];
+  readonly asked: LinkedView['asked'];
 }
 
 type Opening = OpenedState & { readonly view: OpeningView; readonly edits: readonly Edit[] };
@@ -61,14 +61,7 @@ type Opening = OpenedState & { readonly view: OpeningView; readonly edits: reado
 export function openingOf(search: string): Opening {
   const query = search.replace(/^\?/, '');
   const first = openingPreset();
-  const nothing = {
-    atNanos: null,
-    followed: null,
-    charts: null,
-    questions: false,
-    paste: null,
-    studyPairs: [],
-  };
+  const nothing = { atNanos: null, followed: null, charts: null, questions: false, paste: null, asked: [] };
   const looks = { camera: null, theme: null, palette: null, language: null, layout: null };
   const byItself = {
     ...nothing,
@@ -102,7 +95,7 @@ export function openingOf(search: string): Opening {
   // plays.
   const plays = instant.plays ?? instant.atNanos === null;
   // A link with a question opens the panel of questions, unless the link says that the panel is closed.
-  const questions = view.questions ?? view.studyPairs.length > 0;
+  const questions = view.questions ?? view.asked.length > 0;
   return {
     scenario: link.scenario,
     presetId: preset?.id ?? null,
@@ -255,10 +248,10 @@ export function startsFor(originId: string | null): LatencyStarts {
  */
 export function questionsInLink({
   panel,
-  studyPairs,
-}: Pick<ViewState, 'panel' | 'studyPairs'>): Pick<LinkedView, 'questions' | 'studyPairs'> {
+  asked,
+}: Pick<ViewState, 'panel' | 'asked'>): Pick<LinkedView, 'questions' | 'asked'> {
   const shown = panel === 'threads';
-  return { questions: shown || studyPairs.length > 0 ? shown : null, studyPairs };
+  return { questions: shown || asked.length > 0 ? shown : null, asked };
 }
 
 /**

@@ -53,7 +53,7 @@ const IN_ADDRESS = [
   'charts',
   'starts',
   'panel',
-  'studyPairs',
+  'asked',
   'camera',
   'theme',
   'palette',
@@ -76,7 +76,7 @@ export function openStudio(search: string, environment: StudioEnvironment): Stud
   view.setState({
     starts: linked.starts,
     followed: linked.followed,
-    studyPairs: linked.studyPairs,
+    asked: linked.asked,
     onWall: linked.layout === 'wall',
     coached: recallCoached(storage),
   });

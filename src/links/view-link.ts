@@ -67,7 +67,7 @@ interface ViewFields extends LinkedLooks {
 
 export interface LinkedView extends ViewFields {
   /** Pairs with STUDY_KEYS, which have not been parsed yet. */
-  readonly studyPairs: readonly Pair[];
+  readonly asked: readonly Pair[];
 }
 
 const STUDY_KEYS = [
@@ -156,7 +156,7 @@ export function encodeView(view: Partial<LinkedView>): string {
     const { key, format }: FieldText<NonNullable<ViewFields[Field]>> = FIELDS[field];
     return value === null ? [] : [[key, format(value as NonNullable<ViewFields[Field]>)]];
   };
-  return formatQuery([...FIELD_NAMES.flatMap(pairOf), ...(view.studyPairs ?? [])]);
+  return formatQuery([...FIELD_NAMES.flatMap(pairOf), ...(view.asked ?? [])]);
 }
 
 /**
@@ -185,8 +185,8 @@ export function decodeView(
       problems.push({ key, value: showValue(text), allowed: allowed(chartNames) });
     return [field, value];
   });
-  const studyPairs = pairs.filter(([key]) => STUDY_KEYS.some((each) => each === key));
-  return { view: { ...(Object.fromEntries(entries) as ViewFields), studyPairs }, problems, overruled };
+  const asked = pairs.filter(([key]) => STUDY_KEYS.some((each) => each === key));
+  return { view: { ...(Object.fromEntries(entries) as ViewFields), asked }, problems, overruled };
 }
 
 function oneOf<Choice extends string>(key: string, choices: readonly Choice[]): FieldText<Choice> {

@@ -1,4 +1,5 @@
-// Store of how the page is shown: theme, palette, arrangement of the scenes, shared hover of the time charts, the followed vehicle. Nothing here changes the run.
+// Store of how the page is shown: theme, palette, arrangement of the scenes, shared hover of the time charts,
+// the followed vehicle. Nothing here changes the run.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Replicated } from '../../charts/replications.ts';
@@ -114,7 +115,7 @@ export interface ViewState extends KeptLooks {
    */
   readonly coached: boolean;
   /** The question in the threads panel, as key-value pairs: see links/study-link.ts. */
-  readonly studyPairs: readonly Pair[];
+  readonly asked: readonly Pair[];
   /** null if unknown. */
   readonly needed: NeededThreads | null;
   /** null if the user has not asked for them. */
@@ -138,7 +139,7 @@ export function createViewStore(looks: KeptLooks, charts: readonly string[] = []
     panel: 'understand',
     sheetOpen: false,
     coached: false,
-    studyPairs: [],
+    asked: [],
     needed: null,
     replications: null,
     camera: { zoom: 1, x: 0.5, y: 0.5, glides: false },

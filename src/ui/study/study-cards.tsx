@@ -20,10 +20,10 @@ export default function StudyCards(): ReactNode {
   const { view, studies } = useStudio();
   const scenario = useScenario((state) => state.scenario);
   const [{ settings: first, problems }] = useState(() =>
-    decodeStudySettings(view.getState().studyPairs, scenario),
+    decodeStudySettings(view.getState().asked, scenario),
   );
   const [settings, setSettings] = useState(first);
-  useEffect(() => view.setState({ studyPairs: encodeStudySettings(settings) }), [view, settings]);
+  useEffect(() => view.setState({ asked: encodeStudySettings(settings) }), [view, settings]);
   return (
     <>
       <ThreadsAnswer objective={settings.find.objectives?.[0] ?? null} />

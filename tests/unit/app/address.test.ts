@@ -32,9 +32,9 @@ it('a link can open the panel into which readers paste their own numbers', () =>
 });
 
 it('the address does not mention a closed panel if there is no question', () => {
-  expect(questionsInLink({ panel: 'understand', studyPairs: [] })).toEqual({ questions: null, asked: [] });
-  expect(questionsInLink({ panel: 'threads', studyPairs: [] })).toEqual({ questions: true, asked: [] });
-  expect(questionsInLink({ panel: 'charts', studyPairs: SWEEP })).toEqual({ questions: false, asked: SWEEP });
+  expect(questionsInLink({ panel: 'understand', asked: [] })).toEqual({ questions: null, asked: [] });
+  expect(questionsInLink({ panel: 'threads', asked: [] })).toEqual({ questions: true, asked: [] });
+  expect(questionsInLink({ panel: 'charts', asked: SWEEP })).toEqual({ questions: false, asked: SWEEP });
 });
 
 describe('a partly understood link', () => {

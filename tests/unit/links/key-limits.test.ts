@@ -33,12 +33,12 @@ describe('a short link that unpacks to a long one', () => {
     const { value, allowed } = told[0];
     expect(Number.parseInt(value, 10)).toBeGreaterThan(40_000);
     expect(allowed).toMatch(/\d/);
-    expect(decodeStudySettings(view.studyPairs, DEFAULT_SCENARIO).problems).toEqual([]);
+    expect(decodeStudySettings(view.asked, DEFAULT_SCENARIO).problems).toEqual([]);
   });
 
   it('takes hardly any time', async () => {
     const query = await readableQuery(packed(`find=threads&objectives=p99<${'+'.repeat(90_000)}a%0Ab`));
-    const open = (): void => void decodeStudySettings(openingOf(query).view.studyPairs, DEFAULT_SCENARIO);
+    const open = (): void => void decodeStudySettings(openingOf(query).view.asked, DEFAULT_SCENARIO);
     expect(leastCpuMillis(open, 50)).toBeLessThan(50);
   });
 });

@@ -23,11 +23,11 @@ const NUMBERS = PARAMETER_KEYS.filter((key) => key !== 'seed' && parameterOf(key
 
 /** Reads the question through the query of a whole link. */
 function read(query: string) {
-  return decodeStudySettings(decodeView(query).view.studyPairs, DEFAULT_SCENARIO);
+  return decodeStudySettings(decodeView(query).view.asked, DEFAULT_SCENARIO);
 }
 
 const whole = (settings: StudySettings): string =>
-  `${encodeLink(DEFAULT_SCENARIO)}&${encodeView({ questions: true, studyPairs: encodeStudySettings(settings) })}`;
+  `${encodeLink(DEFAULT_SCENARIO)}&${encodeView({ questions: true, asked: encodeStudySettings(settings) })}`;
 
 const servers = fc.option(fc.constantFrom('A', 'B', 'D', 'first-pool'));
 
@@ -106,7 +106,7 @@ describe('a question in a link', () => {
         aim: 'largest',
       },
     };
-    expect(encodeView({ questions: true, studyPairs: encodeStudySettings(settings) })).toBe(
+    expect(encodeView({ questions: true, asked: encodeStudySettings(settings) })).toBe(
       'questions=open&sweep=threads:1..500&sweepBy=rate&sweepShow=p99&find=timeout:10ms..2s&findAim=largest',
     );
     expect(encodeStudySettings(DEFAULT_STUDY_SETTINGS)).toEqual([]);

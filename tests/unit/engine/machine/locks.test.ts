@@ -35,7 +35,7 @@ describe('a mutex', () => {
     ]);
     expect(cpuMicros(seen.simulation)).toEqual({ useful: 300, idle: 300 });
     expect(seen.simulation.view.locks.figures()).toEqual([
-      { waiting: 0, asked: 3, contendedShare: 2 / 3, waitNanos: 300 * US },
+      { waiting: 0, attempts: 3, contendedShare: 2 / 3, waitNanos: 300 * US },
     ]);
   });
 
@@ -73,7 +73,7 @@ describe('a mutex without hand-over', () => {
     // Waking both cores takes until 50 us. The second thread is woken at 150, gets a core at 200, and finds
     // that the first has held the lock again since 160. So the first request ends at 260.
     expect(seen.ended.map(({ endedAt }) => endedAt)).toEqual([260, 520 + LOOK]);
-    expect(seen.simulation.view.locks.figures()[0]).toMatchObject({ waiting: 0, asked: 4 });
+    expect(seen.simulation.view.locks.figures()[0]).toMatchObject({ waiting: 0, attempts: 4 });
     expectExactSums(seen);
   });
 
@@ -272,7 +272,7 @@ describe('an atomic', () => {
     expect(seen.ended.map(({ endedAt }) => endedAt)).toEqual([100, 200, 300]);
     expect(seen.ended.map(partsOf)).toEqual([{ running: 100 }, { running: 200 }, { running: 300 }]);
     expect(seen.simulation.view.locks.figures()[0]).toMatchObject({
-      asked: 3,
+      attempts: 3,
       contendedShare: 2 / 3,
       waitNanos: 0,
     });
@@ -303,7 +303,7 @@ describe('a thread-local copy', () => {
     // Both threads request the mutex at 30 us.
     expect(seen.ended.map(({ endedAt }) => endedAt)).toEqual([80, 130]);
     expect(seen.ended.map(partsOf)).toEqual([{ running: 80 }, { running: 80, lockWait: 50 }]);
-    expect(seen.simulation.view.locks.figures()[0]).toMatchObject({ asked: 2, contendedShare: 0.5 });
+    expect(seen.simulation.view.locks.figures()[0]).toMatchObject({ attempts: 2, contendedShare: 0.5 });
   });
 
   it('belongs to the thread, not to the request', () => {
@@ -336,7 +336,7 @@ describe('a combining lock', () => {
     expect(parts.slice(1)).toContainEqual({ running: 310, lockWait: 110 });
     expect(parts.filter(({ lockWait }) => lockWait === 420)).toHaveLength(2);
     expect(seen.simulation.view.locks.figures()).toEqual([
-      { waiting: 0, asked: 4, contendedShare: 3 / 4, waitNanos: (110 + 2 * 420) * US },
+      { waiting: 0, attempts: 4, contendedShare: 3 / 4, waitNanos: (110 + 2 * 420) * US },
     ]);
     expectExactSums(seen);
   });
