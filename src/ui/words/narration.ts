@@ -9,7 +9,7 @@ import { t } from '../../languages/t.ts';
  * concerned.
  */
 export const CHAIN_NARRATION = {
-  calm: t`A request that waits for a reply keeps its thread, in each service on its way.`,
+  calm: t`A request that waits for a reply keeps a thread in each service on its way.`,
   nodes: (service: string, nodes: readonly number[]) =>
     t`${service} (${plural(nodes.length, { one: 'node', other: 'nodes' })} ${listed(nodes.map(String))})`,
   /** `cause`: the problem; `reaches`: how far the jam has spread. */
@@ -22,7 +22,7 @@ export const CHAIN_NARRATION = {
     errors: (name: string, since: string) => t`${name} has replied with errors since ${since}`,
   },
   stalled: (name: string) => t`No call to ${name} ends in time`,
-  threads: (name: string, since: string) => t`All threads of ${name} have been taken since ${since}`,
+  threads: (name: string, since: string) => t`All threads of ${name} have been in use since ${since}`,
   limit: (name: string, since: string) => t`${name} has been at its limit since ${since}`,
   over: (name: string, until: string) => t`${name} recovered at ${until}, but the backlog is still there`,
   clients: (ids: string) => t`in ${ids} the jam has reached the clients`,
