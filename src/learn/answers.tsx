@@ -3,6 +3,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { t } from '../languages/t.ts';
 import type { Step } from '../lessons/lesson.ts';
+import { asks, tellsAnswers } from '../lessons/progress.ts';
 import { sceneOf } from '../lessons/quantities.ts';
 import { describeSolution } from '../lessons/solution.ts';
 import { LEARN } from '../ui/words/learn.ts';
@@ -40,10 +41,11 @@ export function Answers(): ReactNode {
 }
 
 function AnswerOf({ step }: { readonly step: Step }): ReactNode {
+  const { lesson } = useLesson();
   const { id, title, prediction, reveal, table, task } = step;
   const scene = sceneOf(step);
-  const asks = prediction !== undefined || table?.play !== undefined;
-  if (!asks && task === undefined) return null;
+  const isAnswer = asks(step) || tellsAnswers(lesson, step);
+  if (!isAnswer && task === undefined) return null;
   const right = prediction?.kind === 'choice' ? prediction.options.find((each) => each.right) : undefined;
   return (
     <>
@@ -58,8 +60,8 @@ function AnswerOf({ step }: { readonly step: Step }): ReactNode {
       </dt>
       <dd>
         <StillView step={id} place="answers" />
-        {asks && table !== undefined && <TableView table={table} scene={scene} />}
-        {asks && reveal !== undefined && <Prose text={reveal} scene={scene} />}
+        {isAnswer && table !== undefined && <TableView table={table} scene={scene} />}
+        {isAnswer && reveal !== undefined && <Prose text={reveal} scene={scene} />}
         {task !== undefined && (
           <p>
             {LEARN.bestIs(describeSolution(task.best))} <Line text={task.why} scene={task.scene} />

@@ -12,17 +12,24 @@ import * as slidesStyles from './slides.module.css';
 interface HandCountProps {
   readonly prediction: ChoicePrediction;
   readonly scene: string | null;
+  readonly isOpen: boolean;
+  readonly onOpen: (isOpen: boolean) => void;
 }
 
 /** More hands than any class has. */
 const HANDS_MOST = 999;
 
-export function HandCount({ prediction, scene }: HandCountProps): ReactNode {
+export function HandCount({ prediction, scene, isOpen, onOpen }: HandCountProps): ReactNode {
   const [counts, setCounts] = useState<readonly number[]>(prediction.options.map(() => 0));
   const most = Math.max(1, ...counts);
   const all = counts.reduce((sum, count) => sum + count, 0);
   return (
-    <details className={styles.root} name={FOOT_PANEL}>
+    <details
+      className={styles.root}
+      name={FOOT_PANEL}
+      open={isOpen}
+      onToggle={(event) => onOpen(event.currentTarget.open)}
+    >
       <summary>{LEARN.slides.hands}</summary>
       <div className={slidesStyles.opened}>
         {prediction.options.map(({ text }, place) => (

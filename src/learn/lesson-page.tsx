@@ -12,7 +12,15 @@ import {
   NOTHING_KEPT,
 } from '../lessons/kept-answers.ts';
 import type { Lesson } from '../lessons/lesson.ts';
-import { isOpen, isSolutionShown, startedAgain, withAnswer, withOpened } from '../lessons/progress.ts';
+import {
+  hintsShown,
+  isOpen,
+  isSolutionShown,
+  isTold,
+  startedAgain,
+  withAnswer,
+  withOpened,
+} from '../lessons/progress.ts';
 import { PageHeader } from '../ui/header/page-header.tsx';
 import { Button } from '../ui/shared/button.tsx';
 import { LEARN } from '../ui/words/learn.ts';
@@ -62,7 +70,8 @@ export function LessonPage({ search = '', onSave, onDraw, store, ...state }: Les
     lesson.steps.map((step) => ({
       step,
       answer: answers.answers[step.id] ?? null,
-      isOpen: isOpen(step, answers),
+      isOpen: onSlideView ? isOpen(step, answers) : isTold(lesson, step, answers),
+      hintsShown: hintsShown(step, answers),
       isSolutionShown: isSolutionShown(step, answers),
       onAnswer: (answer: Answer) => put(withAnswer(answers, step.id, answer)),
       onOpen: () => put(withOpened(answers, step.id)),

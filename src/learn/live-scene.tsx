@@ -13,6 +13,7 @@ import { TEACH } from '../ui/words/teach.ts';
 import { useLesson } from './lesson-context.ts';
 import * as styles from './live-scene.module.css';
 import { Line } from './prose.tsx';
+import { SceneLegend } from './scene-legend.tsx';
 
 declare module 'react' {
   namespace JSX {
@@ -45,6 +46,10 @@ interface LiveSceneProps {
    */
   readonly ofTask?: boolean;
   readonly isBesideTable?: boolean;
+  /** Whether it loads out of sight, for the next press of a clicker. */
+  readonly isAhead?: boolean;
+  /** Whether it is the first scene of the lesson, so that its legend says what cars and lanes are. */
+  readonly isFirst?: boolean;
   /** Settings that replace those of the scene. */
   readonly settings?: Readonly<Record<string, string>>;
   /** Called with the element once it exists, and with null when it is removed. */
@@ -67,6 +72,8 @@ export function LiveScene({
   veiled = false,
   ofTask = false,
   isBesideTable = false,
+  isAhead = false,
+  isFirst = false,
   settings,
   onElement,
 }: LiveSceneProps): ReactNode {
@@ -78,6 +85,9 @@ export function LiveScene({
     onElement?.(element.current);
     return () => onElement?.(null);
   }, [onElement]);
+  useEffect(() => {
+    if (isAhead) void loadUnseen(element);
+  }, [isAhead]);
   const sliders = veiled ? 'none' : (controlsLeft(view.controls, ofTask ? null : controls) ?? 'none');
   // Whether to leave out the chart. It would reveal an answer; and on slides, where type is large, it has no
   // room beside sliders, beside a table or below more than two roads.
@@ -85,11 +95,9 @@ export function LiveScene({
   const isPlain = veiled || (onSlides && (isBesideTable || sliders !== 'none' || servers.length > 2));
   const show = isPlain ? 'road' : (view.show ?? 'road');
   return (
-    <figure className={styles.root} data-servers={servers.length}>
+    <figure className={styles.root} data-servers={servers.length} data-ahead={isAhead || undefined}>
       <threadway-sim
         ref={element}
-        // A new key restarts the scene when it is unveiled.
-        key={String(veiled)}
         src={`${home ?? ''}frame.html`}
         title={LEARN.scene(title)}
         // The frame calls the scene by its title in the lesson.
@@ -106,6 +114,7 @@ export function LiveScene({
       >
         {home !== null && <a href={`${home}?${query}`}>{LEARN.openStudio}</a>}
       </threadway-sim>
+      <SceneLegend query={query} isFirst={isFirst} />
       {!veiled && <StartAgain element={element} />}
       {view.caption !== undefined && !veiled && (
         <figcaption>
@@ -114,6 +123,15 @@ export function LiveScene({
       )}
     </figure>
   );
+}
+
+/**
+ * A frame out of sight starts only when it is asked something. It stays at its beginning until it is seen.
+ */
+async function loadUnseen(element: { readonly current: ThreadwaySimElement | null }): Promise<void> {
+  await customElements.whenDefined('threadway-sim');
+  // Failures show once the scene is seen.
+  await element.current?.get('state').catch(() => undefined);
 }
 
 /**

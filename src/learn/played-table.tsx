@@ -1,5 +1,5 @@
-// A table whose rows readers guess one by one. A row's figures appear once the reader has guessed it, or has
-// opened the row or the whole table; the row's scene then runs below. Without scripts all figures are shown;
+// A table whose rows are guessed one by one and then played. The figures of a row appear once the reader has
+// guessed, or a clicker has opened the row; then its scene runs below. Without scripts all figures are shown;
 // on paper they are among the answers.
 
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -24,18 +24,18 @@ interface PlayedTableProps {
   readonly scene: string | null;
   /** The state of each row, one of `ROW`. */
   readonly rows: readonly number[];
-  /** Whether all figures are shown, even those that the reader has not guessed. */
-  readonly isOpen: boolean;
+  /** The title of the step. */
+  readonly title: string;
   readonly onRows: (rows: readonly number[]) => void;
   readonly onAgain: () => void;
 }
 
 export function PlayedTable(props: PlayedTableProps): ReactNode {
-  const { table, play, scene, rows: known, isOpen, onRows, onAgain } = props;
-  const { lesson, figures } = useLesson();
+  const { table, play, scene, title, rows: known, onRows, onAgain } = props;
+  const { lesson, figures, onSlides } = useLesson();
   const [isLive, setLive] = useState(false);
   useEffect(() => setLive(true), []);
-  const [played, setPlayed] = usePlayedRow(known, isOpen);
+  const [played, setPlayed] = usePlayedRow(known);
   const playing = useRef<HTMLDivElement>(null);
   // Plays the scene of this row and scrolls to it, because readers would not notice it below a long table.
   const watch = (row: number): void => {
@@ -73,7 +73,7 @@ export function PlayedTable(props: PlayedTableProps): ReactNode {
                   <Line text={first} scene={scene} />
                 </th>
                 {cells.map((cell, place) => {
-                  const veiled = isLive && !isOpen && isVeiled(known[row]);
+                  const veiled = isLive && isVeiled(known[row]);
                   return (
                     <td
                       key={head[place + 1]}
@@ -97,7 +97,6 @@ export function PlayedTable(props: PlayedTableProps): ReactNode {
                     <Guess
                       play={play}
                       row={known[row]}
-                      isOpen={isOpen}
                       helps={helps(row)}
                       onGuess={(yes) => guess(row, yes)}
                       onPlay={() => watch(row)}
@@ -109,42 +108,67 @@ export function PlayedTable(props: PlayedTableProps): ReactNode {
           </tbody>
         </table>
       </section>
-      {isLive && (isOpen || !known.some(isVeiled)) && (
+      {isLive && !known.some(isVeiled) && (
         <p className={styles.again}>
           <button type="button" className="link-button" onClick={onAgain}>
             {LEARN.again}
           </button>
         </p>
       )}
-      {played !== null && (
+      {(played !== null || onSlides) && (
         <div ref={playing} className={styles.now}>
-          <p role="status">
-            <Line text={TEACH.nowPlays(rows[played][0])} scene={scene} />
-          </p>
-          <LiveScene
-            key={played}
-            view={{ ...play.view, scene: play.scenes[played] }}
-            title={caption}
-            isBesideTable
-          />
+          {played !== null && (
+            <p role="status">
+              <Line text={TEACH.nowPlays(rows[played][0])} scene={scene} />
+            </p>
+          )}
+          {scenesOf(known, played, onSlides).map(({ row, ...state }) => (
+            <LiveScene
+              key={`${row} ${state.veiled}`}
+              view={{ ...play.view, scene: play.scenes[row] }}
+              title={title}
+              isBesideTable
+              {...state}
+            />
+          ))}
         </div>
       )}
     </>
   );
 }
 
+interface RowScene {
+  readonly row: number;
+  readonly veiled: boolean;
+  readonly isAhead: boolean;
+}
+
+/**
+ * The scene of the row that plays, at its beginning while the row is guessed. On slides also the scene that
+ * the next press shows, which loads out of sight.
+ */
+function scenesOf(known: readonly number[], played: number | null, onSlides: boolean): readonly RowScene[] {
+  const veiled = played !== null && known[played] === ROW.watched;
+  const shown = played === null ? [] : [{ row: played, veiled, isAhead: false }];
+  const next = known.indexOf(ROW.closed);
+  if (!onSlides || (!veiled && next < 0)) return shown;
+  return [
+    ...shown,
+    veiled ? { row: played, veiled: false, isAhead: true } : { row: next, veiled: true, isAhead: true },
+  ];
+}
+
 interface GuessProps {
   readonly play: TablePlay;
   /** The state of the row, one of `ROW`. */
   readonly row: number;
-  readonly isOpen: boolean;
   readonly helps: boolean;
   readonly onGuess: (yes: boolean) => void;
   readonly onPlay: () => void;
 }
 
-function Guess({ play, row, isOpen, helps, onGuess, onPlay }: GuessProps): ReactNode {
-  if (isVeiled(row) && !isOpen)
+function Guess({ play, row, helps, onGuess, onPlay }: GuessProps): ReactNode {
+  if (isVeiled(row))
     return (
       <span className={styles.guess}>
         <Button onClick={() => onGuess(true)}>{play.yes}</Button>
@@ -165,22 +189,26 @@ function Guess({ play, row, isOpen, helps, onGuess, onPlay }: GuessProps): React
  * The row whose scene plays: the one that the reader last opened, guessed or chose to watch; null if there is
  * none yet.
  */
-function usePlayedRow(
-  known: readonly number[],
-  isOpen: boolean,
-): readonly [number | null, (row: number) => void] {
-  const [played, setPlayed] = useState<number | null>(null);
-  const before = useRef(known);
+function usePlayedRow(known: readonly number[]): readonly [number | null, (row: number) => void] {
+  const [last, setLast] = useState<Played>({ known, played: null });
+  const isChanged = known.some((row, at) => row !== last.known[at]);
+  // It is known while rendering, so that a frame that loaded ahead stays.
+  const played = isChanged ? playedAfter(last, known) : last.played;
   useEffect(() => {
-    const opened = known.flatMap((row, at) =>
-      row !== ROW.closed && before.current[at] === ROW.closed ? [at] : [],
-    );
-    before.current = known;
-    if (!isOpen && known.every((row) => row === ROW.closed)) setPlayed(null);
-    // If several rows open at once, they were stored by an earlier visit, and none of them plays.
-    else if (opened.length === 1) setPlayed(opened[0]);
-    else if (isOpen) setPlayed((now) => now ?? 0);
-    else setPlayed((now) => (now !== null && known[now] === ROW.closed ? Math.max(0, now - 1) : now));
-  }, [known, isOpen]);
-  return [played, setPlayed];
+    if (isChanged) setLast({ known, played });
+  });
+  return [played, (row) => setLast({ known, played: row })];
+}
+
+interface Played {
+  readonly known: readonly number[];
+  readonly played: number | null;
+}
+
+function playedAfter({ known: before, played }: Played, known: readonly number[]): number | null {
+  if (known.every((row) => row === ROW.closed)) return null;
+  const opened = known.flatMap((row, at) => (row !== ROW.closed && before[at] === ROW.closed ? [at] : []));
+  // The stored rows of an earlier visit arrive together, and none of them plays.
+  if (opened.length === 1) return opened[0]!;
+  return played !== null && known[played] === ROW.closed ? Math.max(0, played - 1) : played;
 }

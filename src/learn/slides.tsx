@@ -50,6 +50,7 @@ export function Slides({ steps, kept, onKept, onLeave, opensAt }: SlidesProps): 
   });
   const [notes, setNotes] = useState(false);
   const [draws, setDraws] = useState(false);
+  const [countsHands, setCountsHands] = useState(false);
   const main = useRef<HTMLElement>(null);
   const foot = useRef<HTMLElement>(null);
   const shown = steps[at];
@@ -58,13 +59,19 @@ export function Slides({ steps, kept, onKept, onLeave, opensAt }: SlidesProps): 
   const go = (by: number): void => {
     setAt((before) => Math.min(steps.length, Math.max(TITLE, before + by)));
     setDraws(false);
+    setCountsHands(false);
   };
+  const prediction = shown?.step.prediction;
   const rows = shown?.step.table?.play === undefined ? [] : rowsOf(shown.step, shown.answer);
   const row = rows.findLastIndex((each) => each !== ROW.closed);
   const click = (by: 1 | -1): void => {
     // A click reveals the rows of a table one by one.
     const isAtRows = rows.length > 0 && shown?.isOpen === false;
     if (!isAtRows && scrolls(main.current, by)) return;
+    // Between a question and its answer hands are counted.
+    const isAsked = prediction?.kind === 'choice' && shown?.isOpen === false;
+    setCountsHands(isAsked && by === 1 && !countsHands);
+    if (isAsked && (by === 1) !== countsHands) return;
     const next = shown && (by === 1 ? openedFurther(kept, shown.step) : closedAgain(kept, shown.step));
     if (next) onKept(next);
     else go(by);
@@ -80,19 +87,20 @@ export function Slides({ steps, kept, onKept, onLeave, opensAt }: SlidesProps): 
   useBroughtIntoView(slide, notes ? `.${stepStyles.forTeacher}` : null);
   useBroughtIntoView(slide, shown?.isOpen === true ? `.${stepStyles.reveal}` : null);
   useBroughtIntoView(slide, row < 0 ? null : `.${tableStyles.root} tbody tr:nth-child(${row + 1})`);
-  const prediction = shown?.step.prediction;
+  // While an answer is awaited, its scene is the next one that loads.
+  const ahead = at + 1 <= steps.length && (shown === undefined || shown.isOpen) ? at + 1 : null;
   return (
     <main ref={main} className={styles.root} aria-label={LEARN.slides.label}>
       <div className={styles.one}>
-        {shown === undefined ? (
-          isEnd ? (
-            <EndSlide />
-          ) : (
-            <TitleSlide forTeacher={notes} />
-          )
-        ) : (
-          <StepView key={id} {...shown} forTeacher={notes} />
+        {at === TITLE && <TitleSlide forTeacher={notes} />}
+        {/* In the order of the slides and by key, because a frame that moves in the page loads again. */}
+        {steps.map(
+          (each, place) =>
+            (place === at || place === ahead) && (
+              <StepView key={each.step.id} {...each} forTeacher={notes} isAhead={place === ahead} />
+            ),
         )}
+        {(isEnd || ahead === steps.length) && <EndSlide isAhead={!isEnd} />}
         {draws && <Drawing />}
       </div>
       <footer ref={foot} className={styles.foot}>
@@ -104,7 +112,13 @@ export function Slides({ steps, kept, onKept, onLeave, opensAt }: SlidesProps): 
           {LEARN.slides.next}
         </Button>
         {shown !== undefined && prediction?.kind === 'choice' && (
-          <HandCount key={id} prediction={prediction} scene={sceneOf(shown.step)} />
+          <HandCount
+            key={id}
+            prediction={prediction}
+            scene={sceneOf(shown.step)}
+            isOpen={countsHands}
+            onOpen={setCountsHands}
+          />
         )}
         {/* On the first slide the title is large. */}
         {at === TITLE ? (
@@ -147,14 +161,14 @@ function TitleSlide({ forTeacher }: { readonly forTeacher: boolean }): ReactNode
  * The slide after the last step: what the class can do now, what to remember, and the scene to experiment
  * with.
  */
-function EndSlide(): ReactNode {
+function EndSlide({ isAhead }: { readonly isAhead: boolean }): ReactNode {
   const { lesson, next } = useLesson();
   const { goal, sandbox, steps, title } = lesson;
   const remembered = steps.flatMap((step) =>
     [...(step.reveal ?? '').matchAll(REMEMBERED)].map(([, text = '']) => ({ text, scene: sceneOf(step) })),
   );
   return (
-    <section className={stepStyles.root} aria-labelledby="end-title">
+    <section className={stepStyles.root} aria-labelledby="end-title" data-ahead={isAhead || undefined}>
       <h2 id="end-title">{LEARN.slides.end}</h2>
       <p>
         <Line text={goal} scene={null} />
@@ -168,7 +182,7 @@ function EndSlide(): ReactNode {
         </p>
       ))}
       {next !== null && <p className="muted">{LEARN.next(next.title)}</p>}
-      <LiveScene view={sandbox} title={title} />
+      <LiveScene view={sandbox} title={title} isAhead={isAhead} />
     </section>
   );
 }

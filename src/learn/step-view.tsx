@@ -3,13 +3,14 @@
 import type { ReactNode } from 'react';
 import type { Answer } from '../lessons/kept-answers.ts';
 import type { ChoicePrediction, CurvePrediction, Step, Table } from '../lessons/lesson.ts';
-import { asks, rowsOf } from '../lessons/progress.ts';
+import { asks, rowsOf, tellsAnswers } from '../lessons/progress.ts';
 import { sceneOf } from '../lessons/quantities.ts';
 import { solutionOfAddress } from '../lessons/solution.ts';
 import { LEARN } from '../ui/words/learn.ts';
 import { Choice } from './choice.tsx';
 import { Curve } from './curve.tsx';
 import * as lessonStyles from './lesson.module.css';
+import { useLesson } from './lesson-context.ts';
 import { LiveScene } from './live-scene.tsx';
 import { PlayedTable } from './played-table.tsx';
 import { Line, Prose } from './prose.tsx';
@@ -28,8 +29,12 @@ interface StepViewProps {
   /** Resets the step as if nothing had been answered. */
   readonly onAgain: () => void;
   readonly onSolved: (task: string) => void;
+  /** The number of hints of its task that a clicker has shown. */
+  readonly hintsShown: number;
   /** Whether the clicker has asked for the best known answer to the step's task. */
   readonly isSolutionShown: boolean;
+  /** Whether only its scene loads, out of sight: the next slide. */
+  readonly isAhead?: boolean;
   /** Whether notes for teachers are shown. */
   readonly forTeacher: boolean;
   /** The query of the page, which may hold a solution. */
@@ -37,33 +42,47 @@ interface StepViewProps {
 }
 
 export function StepView(props: StepViewProps): ReactNode {
-  const { step, isOpen, onSolved, isSolutionShown, forTeacher, search } = props;
-  const { id, title, prose, view, prediction, task, teacher } = step;
+  const { step, onSolved, hintsShown, isSolutionShown, isAhead = false, forTeacher, search } = props;
+  const { lesson } = useLesson();
+  const { id, title, prose, prediction, task, teacher } = step;
   const scene = sceneOf(step);
+  const isFirst = lesson.steps.find((each) => each.view !== undefined || each.task !== undefined) === step;
   return (
-    <section className={styles.root} id={id} aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>
-        <Line text={title} scene={scene} />
-      </h2>
-      <Prose text={prose} scene={scene} />
-      <div className={styles.paper}>
-        <StillView step={id} place="sheet" />
-        {task !== undefined && <Lines label={LEARN.sheet.answer} count={ROOM_FOR_TASK} />}
-        {prediction !== undefined && <Lines label={LEARN.sheet.because} count={ROOM_FOR_REASON} />}
-      </div>
-      {prediction !== undefined && <Question {...props} />}
-      {view !== undefined && <LiveScene view={view} title={title} veiled={!isOpen} />}
-      <After {...props} />
+    <section
+      className={styles.root}
+      id={id}
+      aria-labelledby={`${id}-title`}
+      data-ahead={isAhead || undefined}
+    >
+      {!isAhead && (
+        <>
+          <h2 id={`${id}-title`}>
+            <Line text={title} scene={scene} />
+          </h2>
+          <Prose text={prose} scene={scene} />
+          <div className={styles.paper}>
+            <StillView step={id} place="sheet" />
+            {task !== undefined && <Lines label={LEARN.sheet.answer} count={ROOM_FOR_TASK} />}
+            {prediction !== undefined && <Lines label={LEARN.sheet.because} count={ROOM_FOR_REASON} />}
+          </div>
+          {prediction !== undefined && <Question {...props} />}
+        </>
+      )}
+      <Scene {...props} isFirst={isFirst} />
+      {!isAhead && <After {...props} />}
       {task !== undefined && (
         <TaskView
           task={task}
           title={title}
+          isAhead={isAhead}
+          isFirst={isFirst}
+          hintsShown={hintsShown}
           given={solutionOfAddress(task, search)}
           isShown={isSolutionShown}
           onSolved={() => onSolved(task.id)}
         />
       )}
-      {forTeacher && teacher !== undefined && (
+      {forTeacher && !isAhead && teacher !== undefined && (
         <aside className={styles.forTeacher} aria-labelledby={`${id}-teacher ${id}-title`}>
           <p id={`${id}-teacher`} className={lessonStyles.kicker}>
             {LEARN.teacher}
@@ -72,6 +91,28 @@ export function StepView(props: StepViewProps): ReactNode {
         </aside>
       )}
     </section>
+  );
+}
+
+/**
+ * The scene at its beginning until the question is answered, then from the instant that shows the outcome. On
+ * slides the second one loads while the class answers.
+ */
+function Scene(props: StepViewProps & { readonly isFirst: boolean }): ReactNode {
+  const { step, isOpen, isAhead = false, isFirst } = props;
+  const { onSlides } = useLesson();
+  const { view, title } = step;
+  if (view === undefined) return null;
+  const isVeiled = asks(step) && !isOpen;
+  return (
+    <>
+      {isVeiled && (
+        <LiveScene key="veiled" view={view} title={title} veiled isFirst={isFirst} isAhead={isAhead} />
+      )}
+      {(!isVeiled || (onSlides && !isAhead)) && (
+        <LiveScene key="open" view={view} title={title} isFirst={isFirst} isAhead={isAhead || isVeiled} />
+      )}
+    </>
   );
 }
 
@@ -121,10 +162,11 @@ function Question({ step, answer, isOpen, onAnswer, onAgain }: StepViewProps): R
 
 /**
  * What follows the scene. If the step has a question, this part is closed until the reader picks the right
- * answer or opens it without one.
+ * answer or opens it without one. On the page it is also closed if it would answer an earlier question.
  */
 function After({ step, answer, isOpen, onAnswer, onOpen, onAgain }: StepViewProps): ReactNode {
   const { reveal, table, misconception } = step;
+  const { lesson, onSlides } = useLesson();
   const scene = sceneOf(step);
   const explanation = (
     <>
@@ -138,7 +180,7 @@ function After({ step, answer, isOpen, onAnswer, onOpen, onAgain }: StepViewProp
       )}
     </>
   );
-  if (!asks(step)) return explanation;
+  if (!asks(step) && (onSlides || !tellsAnswers(lesson, step))) return explanation;
   return (
     <>
       {table?.play !== undefined && (
@@ -147,7 +189,7 @@ function After({ step, answer, isOpen, onAnswer, onOpen, onAgain }: StepViewProp
           play={table.play}
           scene={scene}
           rows={rowsOf(step, answer)}
-          isOpen={isOpen}
+          title={step.title}
           onRows={onAnswer}
           onAgain={onAgain}
         />
@@ -158,7 +200,7 @@ function After({ step, answer, isOpen, onAnswer, onOpen, onAgain }: StepViewProp
         open={isOpen}
         onToggle={(event) => event.currentTarget.open && !isOpen && onOpen()}
       >
-        <summary>{isOpen ? LEARN.reveal : LEARN.showAnswer}</summary>
+        <summary>{!asks(step) ? LEARN.readOn : isOpen ? LEARN.reveal : LEARN.showAnswer}</summary>
         {explanation}
       </details>
     </>

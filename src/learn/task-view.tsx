@@ -29,17 +29,25 @@ interface TaskViewProps {
   readonly title: string;
   /** The solution that the page's address contains; null if there is none for this task. */
   readonly given: Solution | null;
+  /** Whether it is on the next slide, whose scene loads out of sight. */
+  readonly isAhead: boolean;
+  /** Whether its scene is the first of the lesson. */
+  readonly isFirst: boolean;
+  /** The number of hints that a clicker has asked for. */
+  readonly hintsShown: number;
   /** Whether the clicker has asked for the best known answer. The scene then plays it. */
   readonly isShown: boolean;
   readonly onSolved: () => void;
 }
 
-export function TaskView({ task, title, given, isShown, onSolved }: TaskViewProps): ReactNode {
+export function TaskView(props: TaskViewProps): ReactNode {
+  const { task, title, given, isAhead, isFirst, hintsShown, isShown, onSolved } = props;
   const { lesson } = useLesson();
   const [element, setElement] = useState<ThreadwaySimElement | null>(null);
   useRunsFromTheStart(element);
   const { state, check, stop } = useVerdict(task, onSolved);
-  const [hints, setHints] = useState(0);
+  const [hintsAsked, setHints] = useState(0);
+  const hints = Math.max(hintsAsked, hintsShown);
   const [bestAsked, setBestAsked] = useState(false);
   const bestShown = bestAsked || isShown;
   const [whose, setWhose] = useState<Whose>('own');
@@ -87,6 +95,8 @@ export function TaskView({ task, title, given, isShown, onSolved }: TaskViewProp
         view={{ ...task.view, controls: task.view.controls ?? task.vary.join(',') }}
         title={title}
         ofTask
+        isAhead={isAhead}
+        isFirst={isFirst}
         settings={given ?? {}}
         onElement={setElement}
       />

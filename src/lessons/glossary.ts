@@ -41,6 +41,7 @@ export const GLOSSARY: Readonly<Record<string, Term>> = {
   },
   'for-nobody': {
     term: t`abandoned`,
+    brief: t`such requests are called abandoned`,
     meaning: t`A request that the server still processes although its client has given up. In the picture it keeps its lane, and a sign shows how many such requests there are. A reply to it does not count as completed.`,
   },
   latency: {
@@ -56,7 +57,12 @@ export const GLOSSARY: Readonly<Record<string, Term>> = {
   p99: {
     term: t`p99`,
     brief: t`the latency that 99 of 100 completed requests do not exceed`,
-    meaning: t`The latency that 99 of 100 completed requests do not exceed. Requests that fail or are given up do not count. p50, the median, is the latency that half of them do not exceed.`,
+    meaning: t`The latency that 99 of 100 completed requests do not exceed. Requests that fail or are given up do not count.`,
+  },
+  median: {
+    term: t`median`,
+    brief: t`p50: the latency that half of the requests do not exceed`,
+    meaning: t`The latency that half of all completed requests do not exceed. It is also called p50.`,
   },
   tail: {
     term: t`tail`,
@@ -139,6 +145,7 @@ export const GLOSSARY: Readonly<Record<string, Term>> = {
   },
   connection: {
     term: t`connection`,
+    brief: t`a line between a client and a server`,
     meaning: t`The line between a client and a server, kept open for many requests.`,
   },
   selector: {
@@ -160,6 +167,7 @@ export const GLOSSARY: Readonly<Record<string, Term>> = {
   },
   record: {
     term: t`record`,
+    brief: t`something to be written, such as a line of a log`,
     meaning: t`Something to be written, such as a line of a log. On the road it is a crate.`,
   },
   owner: {
@@ -185,6 +193,7 @@ export const GLOSSARY: Readonly<Record<string, Term>> = {
   },
   breaker: {
     term: t`circuit breaker`,
+    brief: t`short for circuit breaker`,
     meaning: t`When too many calls to a node have failed, the breaker stops calls to this node. After a while it tries again.`,
   },
   'virtual-thread': {

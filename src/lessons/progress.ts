@@ -5,8 +5,8 @@ import type { Answer, KeptLesson } from './kept-answers.ts';
 import type { Lesson, Step } from './lesson.ts';
 
 /**
- * The state of a table row whose figures are guessed first. `watched`: the row's scene plays for a class,
- * without figures.
+ * The state of a table row whose figures are guessed first. `watched`: a class sees the beginning of the row's
+ * scene, without figures.
  */
 export const ROW = { closed: -1, guessedNo: 0, guessedYes: 1, opened: 2, watched: 3 } as const;
 
@@ -34,6 +34,25 @@ export function isOpen(step: Step, { answers, opened }: KeptLesson): boolean {
   return (
     prediction?.kind === 'choice' && typeof answer === 'number' && prediction.options[answer]?.right === true
   );
+}
+
+/**
+ * Whether the text of a step may contain answers to questions of earlier steps, and the step asks nothing
+ * itself.
+ */
+export function tellsAnswers({ steps }: Pick<Lesson, 'steps'>, step: Step): boolean {
+  if (asks(step) || (step.reveal ?? step.table) === undefined) return false;
+  return steps.slice(0, steps.indexOf(step)).some(asks);
+}
+
+/**
+ * Whether the outcome of a step is shown on the page: for such a text, once the outcomes of all earlier
+ * questions are open or the reader opens it.
+ */
+export function isTold(lesson: Pick<Lesson, 'steps'>, step: Step, kept: KeptLesson): boolean {
+  if (!tellsAnswers(lesson, step) || kept.opened.includes(step.id)) return isOpen(step, kept);
+  const { steps } = lesson;
+  return steps.slice(0, steps.indexOf(step)).every((each) => isOpen(each, kept));
 }
 
 /**
@@ -80,7 +99,12 @@ export function withOpened(kept: KeptLesson, step: string): KeptLesson {
 export const isSolutionShown = ({ task }: Step, { opened }: KeptLesson): boolean =>
   task !== undefined && opened.includes(solutionName(task.id));
 
-/** The name under which a shown solution is stored among the opened steps. */
+/** The number of hints of the step's task that a clicker has shown. */
+export const hintsShown = ({ task }: Step, { opened }: KeptLesson): number =>
+  task === undefined ? 0 : task.hints.filter((_, at) => opened.includes(hintName(task.id, at))).length;
+
+/** The names under which a shown hint or solution is stored among the opened steps. */
+const hintName = (task: string, at: number): string => `hint ${at} of ${task}`;
 const solutionName = (task: string): string => `solution of ${task}`;
 
 /** The answers as if this step had not been answered. */
@@ -90,14 +114,16 @@ export function startedAgain(kept: KeptLesson, step: string): KeptLesson {
 }
 
 /**
- * What the next press of a clicker opens: the next row's run, then that row's figures. After all rows it
- * opens the outcome, and then the best known answer of a task. null if the whole step is open.
+ * What the next press of a clicker opens: the next row's scene, then that row's run and figures. After all
+ * rows it opens the outcome, and then a task's hints one by one and its best known answer. null if the whole
+ * step is open.
  */
 export function openedFurther(kept: KeptLesson, step: Step): KeptLesson | null {
   const { id, table, task } = step;
   if (isOpen(step, kept)) {
     if (task === undefined || isSolutionShown(step, kept)) return null;
-    return withOpened(kept, solutionName(task.id));
+    const hints = hintsShown(step, kept);
+    return withOpened(kept, hints < task.hints.length ? hintName(task.id, hints) : solutionName(task.id));
   }
   if (table?.play === undefined) return withOpened(kept, id);
   const rows = rowsOf(step, kept.answers[id] ?? null);
@@ -109,8 +135,12 @@ export function openedFurther(kept: KeptLesson, step: Step): KeptLesson | null {
 /** What the back button of a clicker closes, in reverse order; null if nothing is open. */
 export function closedAgain(kept: KeptLesson, step: Step): KeptLesson | null {
   const { id, table, task } = step;
-  if (task !== undefined && isSolutionShown(step, kept))
-    return { ...kept, opened: kept.opened.filter((each) => each !== solutionName(task.id)) };
+  const hints = hintsShown(step, kept);
+  const isSolved = isSolutionShown(step, kept);
+  if (task !== undefined && (isSolved || hints > 0)) {
+    const last = isSolved ? solutionName(task.id) : hintName(task.id, hints - 1);
+    return { ...kept, opened: kept.opened.filter((each) => each !== last) };
+  }
   if (!asks(step)) return null;
   const answer = kept.answers[id];
   if (table?.play === undefined)

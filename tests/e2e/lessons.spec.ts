@@ -49,6 +49,10 @@ async function hasNoBarrier(page: Page, what: string): Promise<void> {
   });
 }
 
+/** The frame of the scene that a slide shows; others load out of sight. */
+const shownFrame = (page: Page) =>
+  page.frameLocator('.slides .live-scene:not([data-ahead] *, [data-ahead]) threadway-sim iframe');
+
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
 
@@ -122,7 +126,12 @@ test('a lesson explains a wrong answer, and starts the scene after the right ans
     await remedies.getByRole('button', { name: 'It does not' }).first().click();
     await remedies.getByRole('button', { name: 'Watch it' }).first().click();
     await expect(remedies.locator('.played-table-now')).toBeInViewport({ ratio: 0.5 });
+    // The explanation opens no other row.
     await remedies.getByText('Show what happens').click();
+    await expect(remedies.getByText('A remedy helps if it limits')).toBeVisible();
+    await expect(remedies.getByRole('button', { name: 'Watch it' })).toHaveCount(1);
+    const guesses = remedies.getByRole('button', { name: 'It does not' });
+    while ((await guesses.count()) > 0) await guesses.first().click();
     await expect(remedies.getByRole('table')).toContainText('has the most calls in progress', {
       useInnerText: true,
     });
@@ -333,7 +342,7 @@ test('a lesson can be shown as slides, with notes for teachers, and printed', as
   });
   const errors = await open(page, `${STALLED}?view=slides&step=2`);
   await test.step('on a slide longer than the screen the buttons stay at the bottom, and each frame is loaded once', async () => {
-    const road = page.frameLocator('threadway-sim iframe').locator('canvas').first();
+    const road = shownFrame(page).locator('canvas').first();
     await expect(road).toBeVisible();
     await page.setViewportSize({ width: 1280, height: 500 });
     await page.keyboard.press('PageDown');
@@ -343,7 +352,8 @@ test('a lesson can be shown as slides, with notes for teachers, and printed', as
     await page.getByRole('button', { name: 'Back' }).click();
     await expect(page.getByRole('heading', { level: 2 })).toHaveText('All is well');
     await expect(road).toBeVisible();
-    expect(frames).toEqual(['One bridge goes down', 'All is well']);
+    // The slide's own scene, the same with its outcome, which loads ahead, and the scene of the other slide.
+    expect(frames).toEqual(['One bridge goes down', 'One bridge goes down', 'All is well']);
   });
   await test.step('the printed lesson has the questions, and the answers separately', async () => {
     await page.getByRole('button', { name: 'Read' }).click();
@@ -377,17 +387,20 @@ test('a lesson can be shown as slides, with notes for teachers, and printed', as
     await expect(page.getByRole('heading', { level: 2 })).toHaveText('All is well');
     await page.keyboard.press('PageDown');
     await expect(page.getByRole('heading', { level: 2 })).toHaveText('One bridge goes down');
-    // Keys go from the question to its answer, which plays, then on, and back past the answer.
+    // Keys go from the question to a count of hands, to its answer, which plays, then on, and back past the
+    // answer.
     const answer = page.getByText('A thread that waits is taken');
     await expect(answer).toBeHidden();
     await page.keyboard.press('Space');
+    const hands = page.locator('.hand-count .slides-opened');
+    await expect(hands).toBeVisible();
+    await expect(answer).toBeHidden();
+    await page.keyboard.press('Space');
+    await expect(hands).toBeHidden();
     await expect(answer).toBeVisible();
-    await expect(page.frameLocator('threadway-sim iframe').getByRole('timer')).toHaveText(/[1-9]/);
+    await expect(shownFrame(page).getByRole('timer')).toHaveText(/[1-9]/);
     // Keys also work after the scene has been used.
-    await page
-      .frameLocator('threadway-sim iframe')
-      .getByRole('button', { name: 'Pause', exact: true })
-      .focus();
+    await shownFrame(page).getByRole('button', { name: 'Pause', exact: true }).focus();
     await page.keyboard.press('PageDown');
     await expect(page.getByRole('heading', { level: 2 })).toHaveText('More threads?');
     await page.keyboard.press('PageUp');
@@ -438,7 +451,7 @@ test('a lesson can be shown as slides, with notes for teachers, and printed', as
           page.evaluate(() => {
             const bottom = (of: string): number => document.querySelector(of)!.getBoundingClientRect().bottom;
             const top = document.querySelector('.hand-count .slides-opened')!.getBoundingClientRect().top;
-            return bottom('.live-scene threadway-sim') - top;
+            return bottom('.live-scene:not([data-ahead]) threadway-sim') - top;
           });
         await expect.poll(over).toBeLessThanOrEqual(0);
       }
@@ -468,11 +481,15 @@ test('a lesson can be shown as slides, with notes for teachers, and printed', as
     await page.mouse.move(400, 260, { steps: 4 });
     await page.mouse.up();
     await expect(page.locator('.drawing polyline')).toHaveCount(1);
-    // In a task, the next press shows the answer. In a table, one press shows the run of a row, and the next
-    // one its figures. The end follows the last step.
+    // The next presses show hints of a task and its best known answer, then the scene of a row before its
+    // figures; after the last step comes the end.
     const next = page.getByRole('button', { name: 'Next', exact: true });
     const heading = page.getByRole('heading', { level: 2 });
     while ((await heading.textContent()) !== 'Find the cliff') await next.click();
+    for (const hints of [1, 2, 3]) {
+      await page.keyboard.press('PageDown');
+      await expect(page.locator('.task-hints li')).toHaveCount(hints);
+    }
     await expect(page.getByText('The best known: Call timeout')).toBeHidden();
     await page.keyboard.press('PageDown');
     await expect(page.getByText('The best known: Call timeout')).toBeVisible();
@@ -481,7 +498,9 @@ test('a lesson can be shown as slides, with notes for teachers, and printed', as
     const guesses = page.getByRole('button', { name: 'It does', exact: true });
     const rows = await guesses.count();
     await page.keyboard.press('PageDown');
-    await expect(page.locator('.played-table-now iframe')).toBeVisible();
+    await expect(page.locator('.played-table-now .live-scene:not([data-ahead]) iframe')).toBeVisible();
+    // The scene is at its beginning and shows no numbers until the class has guessed.
+    await expect(shownFrame(page).locator('.headline')).toHaveCount(0);
     expect(await guesses.count()).toBe(rows);
     await page.keyboard.press('PageDown');
     await expect(guesses).toHaveCount(rows - 1);

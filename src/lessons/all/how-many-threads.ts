@@ -293,7 +293,7 @@ One thread is far too few: a core stays idle, and p99 is {alone.A.p99:2}.`,
       prose: t`One more case. {rate} requests arrive per second. Two requests in a hundred compute for {500ms} and all others for {10ms}, on the same two cores. Again A has {A.threads} threads and B has {B.threads}.`,
       prediction: {
         kind: 'choice',
-        ask: t`Which server has the lower median?`,
+        ask: t`Which server has the lower [[median]]?`,
         options: [
           {
             text: t`A, as before`,
@@ -310,7 +310,8 @@ One thread is far too few: a core stays idle, and p99 is {alone.A.p99:2}.`,
       },
       view: {
         scene: 'long',
-        t: '1.2s',
+        t: '300ms',
+        opensAt: '1.2s',
         speed: '1:4',
         show: 'road,percentiles',
         caption: t`With two long requests in A, nothing else moves. In B the short ones get through between them.`,

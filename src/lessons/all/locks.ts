@@ -132,7 +132,7 @@ Own copies are {counters.C.throughput / alone.C.throughput:2} times as fast with
     {
       id: 'output',
       title: t`A lock on the output`,
-      prose: t`Now something larger is shared. Each request computes for {200us} and then writes a record to one output, a file or a connection, which takes {1ms}. There is a lock around the writing. {rate} requests arrive per second, at random.
+      prose: t`Now something larger is shared. Each request computes for {200us} and then writes a [[record]] to one output, a file or a connection, which takes {1ms}. There is a lock around the writing. {rate} requests arrive per second, at random.
 
 A has {A.threads} threads, B has {B.threads}. The threads sleep while they wait, for the lock and for the output.`,
       prediction: {
@@ -233,7 +233,7 @@ Many real locks spin for a few microseconds and then go to sleep. If threads spi
       title: t`Requests that do not write`,
       prose: t`Now nine of ten requests only read and never touch the output. {rate} arrive per second. And sometimes the output hangs for a second, as disks and networks do.
 
-A has the lock and {A.threads} threads. In B there is no lock: a request that writes puts a [[record]] on a belt and drives on. One thread owns the output and takes the records off the belt, one after the other: a [[owner|single writer]].`,
+A has the lock and {A.threads} threads. In B there is no lock: a request that writes puts a record on a belt and drives on. One thread owns the output and takes the records off the belt, one after the other: a [[owner|single writer]].`,
       prediction: {
         kind: 'choice',
         ask: t`One write in A hangs for a second. Which requests wait?`,

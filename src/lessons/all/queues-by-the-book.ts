@@ -85,7 +85,7 @@ How many requests are in the server at any time? {A.throughput:2} arrive per sec
     {
       id: 'load',
       title: t`Nearly full`,
-      prose: t`Now more requests arrive, and everything else stays the same. The lane can complete {1 / cpu} per second. At {half.rate} per second, a request took {half.A.mean:2}.`,
+      prose: t`Now more requests arrive, and everything else stays the same. The lane can complete {1 / cpu} per second.`,
       prediction: {
         kind: 'curve',
         ask: t`Draw the mean [[latency]] as more requests arrive per second.`,
@@ -147,7 +147,7 @@ How many requests are in the server at any time? {A.throughput:2} arrive per sec
       },
       reveal: t`Over most of the range the curve is low, and then it climbs. From {busy.rate} to {full.rate} per second, the requests grow by an eighth, but the latency doubles. The reason is the *free capacity*: the lane could complete twenty more per second, then ten, then five. The mean latency in seconds is one divided by that number.
 
-p99 grows in the same way: for such a server it is {4.605:2} times the mean, and the median is {0.693:1} times the mean. Runs differ a little from the formulas. At {brim.rate} per second even {brim.A.completed} requests are too few for an exact result: here p99 is {1 - brim.A.p99 / (4.605 / (1 / brim.cpu - brim.rate)):percent} too low.
+p99 grows in the same way: for such a server it is {4.605:2} times the mean, and the [[median]] is {0.693:1} times the mean. Runs differ a little from the formulas. At {brim.rate} per second even {brim.A.completed} requests are too few for an exact result: here p99 is {1 - brim.A.p99 / (4.605 / (1 / brim.cpu - brim.rate)):percent} too low.
 
 **The free capacity decides the latency. Half of it means twice the latency.**`,
       misconception: t`A server that is busy for nine tenths of the time still has enough room. But if half of the last tenth is used, too, the mean latency doubles.`,
@@ -221,7 +221,8 @@ The formula for this case uses the squares of the computing times. It gives {cpu
       },
       view: {
         scene: 'lines',
-        t: '10s',
+        t: '300ms',
+        opensAt: '10s',
         speed: '1:10',
         caption: t`In B, look for a request that waits while another lane is free.`,
       },
@@ -402,7 +403,7 @@ Without a limit all requests complete, but many only after the minute, and the l
     speed: '1:10',
     caption: t`Try two cores and two threads with twice as many requests per second. Is the latency the same, or lower?`,
   },
-  simplifies: t`Only computing takes time; switches between threads and the network take none. Computing times are random: most are short, and the longer they are, the rarer, as the simplest formula assumes; real times often vary more. Clients are patient and arrive independently of each other. A run is a sample, and near the limit samples differ a lot; the seed here gives a run that is close to the laws.`,
+  simplifies: t`Only computing takes time; switches between threads and the network take none. Computing times are random: most are short, and the longer they are, the rarer, as the simplest formula assumes; real times often vary more. Clients are patient and arrive independently of each other. A run is a sample, and near the limit samples differ a lot; the random arrivals here are some that stay close to the laws.`,
   teacher: t`Half an hour: ten minutes for the first two steps with the curve, five for the long request, five for the queues, five for order and limit, five for the task and the levers. Students who know the formulas may say them; the lesson needs no more than “one divided by the free capacity”.`,
   claims: [
     {

@@ -84,7 +84,7 @@ On the road a request is a car and a [[thread]] is a lane. A car keeps its lane 
     {
       id: 'twice',
       title: t`Twice as many`,
-      prose: t`Now {rate} cars arrive per second. Before, the core was idle most of the time. The chart shows the [[latency]] of the slowest requests: [[p99]].`,
+      prose: t`Now {rate} cars arrive per second. The chart shows the [[latency]] of the slowest requests: [[p99]].`,
       prediction: {
         kind: 'choice',
         ask: t`How many does the server complete per second?`,
@@ -200,7 +200,7 @@ A server has both limits, and the smaller one counts. With {twoCores.cores} core
     {
       id: 'more-lanes',
       title: t`More lanes still`,
-      prose: t`The core is the limit. Give the server {A.threads} lanes anyway, five times as many.`,
+      prose: t`Now the server gets {A.threads} lanes, five times as many. It still has one core.`,
       prediction: {
         kind: 'choice',
         ask: t`What changes?`,

@@ -192,7 +192,7 @@ A timeout must free lanes as fast as they are taken. With {short.timeout} A comp
         head: [t`Remedy`, t`In time`, t`p99`, t`Why`],
         play: {
           scenes: ['short', 'retried', 'hedged', 'least', 'breaker', 'breakerBounded', 'bulkhead', 'bounded'],
-          view: { show: 'road,throughput', t: '2s', speed: '2' },
+          view: { show: 'road,throughput', t: '100ms', opensAt: '2s', speed: '2' },
           measure: 'A.answered',
           atLeast: '50%',
           ask: t`Does it help?`,

@@ -298,7 +298,7 @@ The breaker is such a limit too, but it also stops calls that healthy nodes coul
           t`In a storm each request makes {1 + retries} calls.`,
           t`{nodes * nodeConcurrency / latency / (1 + retries)} requests per second are safe. At a slightly higher rate A also recovers, but slowly.`,
         ],
-        why: t`Up to {nodes * nodeConcurrency / latency / (1 + retries)} requests per second, the nodes can complete all retries, and every queue clears. Slightly above that rate, it depends on chance: some calls succeed in time, so their requests need no retries. At the next value, one of the three seeds fails.`,
+        why: t`Up to {nodes * nodeConcurrency / latency / (1 + retries)} requests per second, the nodes can complete all retries, and every queue clears. Slightly above that rate, it depends on chance: some calls succeed in time, so their requests need no retries. At the next value, one of the three runs fails.`,
       },
     },
     {

@@ -134,12 +134,20 @@ A thread is drawn as a lane, a request as a car, and a called service as a bridg
     {
       id: 'remedies',
       title: t`Five changes`,
-      prose: t`The database cannot be repaired today. Which change saves the pages that do not need it? At best these are {80%} of all pages.`,
+      prose: t`The database cannot be repaired today. Which change saves the pages that do not need it? At best these are {80%} of all pages. Without a change A completes {slow.A.answered:2} of all pages in time. Guess the answer for each row, then watch its scene.`,
       table: {
-        caption: t`What A completes in {20s} if the database is slow from the start`,
-        head: [t`Change`, t`Completed`, t`Why`],
+        caption: t`What A completes in time in {20s} if the database is slow from the start`,
+        head: [t`Change`, t`In time`, t`Why`],
+        play: {
+          scenes: ['shop', 'orders', 'inside', 'outside', 'long'],
+          view: { t: '150ms', opensAt: '2s', speed: '1:10' },
+          measure: 'A.answered',
+          atLeast: '70%',
+          ask: t`Does it help?`,
+          yes: t`It does`,
+          no: t`It does not`,
+        },
         rows: [
-          [t`None`, '{slow.A.answered:2}', t`Every thread of the shop ends up waiting.`],
           [
             t`The shop has {shop.A.threads} threads`,
             '{shop.A.answered:2}',
@@ -163,21 +171,15 @@ A thread is drawn as a lane, a request as a car, and a called service as a bridg
           [
             t`The shop gives up on orders after {long.timeout}`,
             '{long.A.answered:2}',
-            t`{long.timeout} × {rate * 20%:whole} checkouts per second = {long.timeout * rate * 20%:whole} threads, and the shop has {A.threads}.`,
+            t`{long.timeout} × {slow.rate * 20%:whole} checkouts per second = {long.timeout * slow.rate * 20%:whole} threads, and the shop has {slow.A.threads}.`,
           ],
         ],
-      },
-      view: {
-        scene: 'outside',
-        t: '2s',
-        speed: '1:10',
-        caption: t`Checkouts still fail. All other pages complete.`,
       },
       reveal: t`More threads, in any service, only delay the jam. A timeout ends the waiting. It can be set in any service between the cause and the clients, and the jam goes no further than that service. Set in orders, it protects orders and the shop. Set in the shop, it protects only the shop, and orders stays full.
 
 **A timeout protects the service that sets it, and the services that call this one.**`,
       misconception: t`A timeout makes requests fail that would have succeeded. But here nearly all of these requests fail with or without it, and without it the other requests fail, too.`,
-      teacher: t`Hide the middle column and let the class order the rows first.`,
+      teacher: t`Let the class order the rows before the first one opens.`,
     },
     {
       id: 'task',

@@ -4,33 +4,19 @@
 import type { ReactNode } from 'react';
 import { useActions, useScenario, useStudio, useView } from '../../app/studio-context.ts';
 import { paragraph } from '../../languages/list.ts';
-import { takesFrom } from '../../scenario/pool-programs.ts';
 import { Button } from '../shared/button.tsx';
 import { LEGEND } from '../words/legend.ts';
 import * as styles from './legend.module.css';
+import { legendOf } from './legend-of.ts';
 
 export function Legend(): ReactNode {
   const { view } = useStudio();
   const pointedOut = useView((state) => state.pointedOut);
-  const calls = useScenario(({ scenario }) => scenario.upstreams.length > 0);
-  const repeats = useScenario(({ scenario }) =>
-    scenario.upstreams.some(({ retries }) => retries.attempts > 0),
-  );
-  const isLimited = useScenario(({ scenario }) =>
-    [scenario, ...scenario.own].some(({ machine }) => (machine?.cpuLimit ?? null) !== null),
-  );
-  const hasPools = useScenario(({ scenario }) =>
-    scenario.upstreams.some(({ name }) => takesFrom(scenario, name)),
-  );
-  const hasLocks = useScenario(({ scenario }) => scenario.locks.length > 0);
-  const states = LEGEND.states
-    .filter(([state]) => state !== 'throttled' || isLimited)
-    .map(([state, name]) => [state, state === 'lock' && hasPools ? LEGEND.pool(hasLocks) : name] as const);
-  const words = [LEGEND.road, ...(calls ? [LEGEND.bridges] : []), ...(repeats ? [LEGEND.again] : [])];
+  const { sentences, states, hasBridges } = legendOf(useScenario(({ scenario }) => scenario));
   const point = (state: string | null): void => view.setState({ pointedOut: state });
   return (
     <div className={styles.root}>
-      <p>{paragraph(words)}</p>
+      <p>{paragraph(sentences)}</p>
       <ul aria-label={LEGEND.label}>
         {states.map(([state, name]) => (
           <li key={state}>
@@ -52,7 +38,7 @@ export function Legend(): ReactNode {
           <i className={styles.taken} />
           {LEGEND.taken}
         </li>
-        {calls && (
+        {hasBridges && (
           <li>
             <b className={styles.scale}>×2</b>
             {LEGEND.scale}

@@ -26,6 +26,8 @@ export const LEARN = {
   giveAnswer: t`Submit my answer`,
   reveal: t`What happens`,
   showAnswer: t`Show what happens`,
+  /** Opens the text of a step that would answer earlier questions. */
+  readOn: t`Read on`,
   misconception: t`Common belief`,
   simplifies: t`Where the model simplifies`,
   sandbox: t`Play with it`,
@@ -34,7 +36,7 @@ export const LEARN = {
   notes: { show: t`Show the notes for teachers`, hide: t`Hide the notes for teachers` },
   task: t`A task`,
   check: t`Check my answer`,
-  checking: t`Running it with three seeds…`,
+  checking: t`Running it three times, each with other random arrivals…`,
   stopCheck: t`Stop`,
   holds: (setting: string, result: string) => t`Solved: ${setting} gives ${result}.`,
   breaks: (setting: string, result: string, seed: number) =>

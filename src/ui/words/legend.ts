@@ -7,6 +7,8 @@ export const LEGEND = {
   road: t`Cars are requests, lanes are threads, green lights are CPU cores.`,
   /** Shown if requests call services. */
   bridges: t`A bridge is a node of a service. Click a bridge to break it.`,
+  /** Shown if requests wait without a thread. */
+  parked: t`A parked car waits without holding a thread.`,
   /** The meaning of a sign on a bridge such as ×2. The text is used beside the sign and also alone. */
   scale: t`each mark on this bridge is 2 calls`,
   scaled: t`×2 on a bridge: each mark is 2 calls.`,

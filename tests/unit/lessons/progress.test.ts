@@ -3,17 +3,21 @@
 
 import { describe, expect, it } from 'vitest';
 import { LESSON } from '../../../src/lessons/all/stalled-node.ts';
+import { LESSON as SUMS } from '../../../src/lessons/all/when-blocking-wins.ts';
 import { type KeptLesson, NOTHING_KEPT } from '../../../src/lessons/kept-answers.ts';
 import type { Step } from '../../../src/lessons/lesson.ts';
 import {
   closedAgain,
+  hintsShown,
   isOpen,
   isSolutionShown,
+  isTold,
   openedFurther,
   ROW,
   resultOf,
   rowsOf,
   startedAgain,
+  tellsAnswers,
   withAnswer,
   withOpened,
 } from '../../../src/lessons/progress.ts';
@@ -61,6 +65,17 @@ describe('the outcome of a step', () => {
     expect(isOpen(stepOf('calm'), NOTHING_KEPT)).toBe(true);
     expect(isOpen(stepOf('task'), NOTHING_KEPT)).toBe(true);
   });
+
+  it('of a step without a question is closed on the page until the questions before it are open', () => {
+    const [race, sums] = SUMS.steps as readonly [Step, Step];
+    expect(tellsAnswers(SUMS, race)).toBe(false);
+    expect(tellsAnswers(SUMS, sums)).toBe(true);
+    expect(isTold(SUMS, sums, NOTHING_KEPT)).toBe(false);
+    expect(isTold(SUMS, sums, withOpened(NOTHING_KEPT, race.id))).toBe(true);
+    expect(isTold(SUMS, sums, withOpened(NOTHING_KEPT, sums.id))).toBe(true);
+    // Nothing is asked before it.
+    expect(isTold(LESSON, stepOf('calm'), NOTHING_KEPT)).toBe(true);
+  });
 });
 
 describe('a clicker', () => {
@@ -72,16 +87,22 @@ describe('a clicker', () => {
     expect(closedAgain(NOTHING_KEPT, stall)).toBeNull();
   });
 
-  it('steps from a task to its best known answer and back', () => {
+  it('steps from a task through its hints to its best known answer and back', () => {
     const task = stepOf('task');
-    const shown = openedFurther(NOTHING_KEPT, task)!;
-    expect(isSolutionShown(task, shown)).toBe(true);
-    expect(openedFurther(shown, task)).toBeNull();
-    expect(closedAgain(shown, task)).toEqual(NOTHING_KEPT);
+    const count = task.task!.hints.length;
+    const states: KeptLesson[] = [NOTHING_KEPT];
+    for (let next = openedFurther(NOTHING_KEPT, task); next !== null; next = openedFurther(next, task))
+      states.push(next);
+    expect(states.map((kept) => hintsShown(task, kept))).toEqual([
+      ...Array.from({ length: count + 1 }, (_, hints) => hints),
+      count,
+    ]);
+    expect(states.map((kept) => isSolutionShown(task, kept)).indexOf(true)).toBe(count + 1);
+    for (let at = count + 1; at > 0; at--) expect(closedAgain(states[at]!, task)).toEqual(states[at - 1]);
     expect(closedAgain(NOTHING_KEPT, task)).toBeNull();
   });
 
-  it('plays each row of a table before showing its figures, then opens the outcome, and closes them in reverse order', () => {
+  it('shows the scene of each row before its figures, then opens the outcome, and closes them in reverse order', () => {
     const count = remedies.table!.rows.length;
     const states: KeptLesson[] = [NOTHING_KEPT];
     for (;;) {
@@ -92,7 +113,7 @@ describe('a clicker', () => {
     const openRows = states.map(
       ({ answers }) => rowsOf(remedies, answers.remedies ?? null).filter((row) => row === ROW.opened).length,
     );
-    // Each row appears twice: while its run plays, and with its figures.
+    // Each row appears twice: while it is guessed, and with its figures.
     expect(openRows).toEqual([
       ...Array.from({ length: 2 * count + 1 }, (_, at) => Math.floor(at / 2)),
       count,
