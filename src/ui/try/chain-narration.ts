@@ -5,13 +5,37 @@ import type { Blame } from '../../facts/blame.ts';
 import type { RunFacts, ServerStatus } from '../../facts/run-facts.ts';
 import { factIn } from '../../facts/server-facts.ts';
 import { listed } from '../../languages/list.ts';
+import { plural } from '../../languages/plural.ts';
 import { formatInstant } from '../../languages/quantity.ts';
+import { t } from '../../languages/t.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { holdsThreads } from '../../scenario/server.ts';
 import { isServed, serverOfService } from '../../scenario/services.ts';
-import { CHAIN_NARRATION as WORDS } from '../words/narration.ts';
 import { narrationOf as narrationOfNodes } from './narration.ts';
+
+/** `name`: a service, with the nodes concerned if these are not all. Texts of frames are elsewhere, because frames do not load these. */
+export const WORDS = {
+  calm: t`A request that waits for a reply keeps a thread in each service on its way.`,
+  nodes: (service: string, nodes: readonly number[]) =>
+    t`${service} (${plural(nodes.length, { one: 'node', other: 'nodes' })} ${listed(nodes.map(String))})`,
+  /** `cause`: the problem; `reaches`: how far the jam has spread. */
+  told: (cause: string, reaches: string) => t`${cause}: ${reaches}.`,
+  faults: {
+    slow: (name: string, since: string) => t`${name} has been slow since ${since}`,
+    down: (name: string, since: string) => t`${name} has been down since ${since}`,
+    refusing: (name: string, since: string) => t`${name} has refused calls since ${since}`,
+    flapping: (name: string, since: string) => t`${name} has gone down again and again since ${since}`,
+    errors: (name: string, since: string) => t`${name} has replied with errors since ${since}`,
+  },
+  stalled: (name: string) => t`No call to ${name} ends in time`,
+  threads: (name: string, since: string) => t`All threads of ${name} have been in use since ${since}`,
+  limit: (name: string, since: string) => t`${name} has been at its limit since ${since}`,
+  over: (name: string, until: string) => t`${name} recovered at ${until}, but the backlog is still there`,
+  clients: (ids: string) => t`in ${ids} the jam has reached the clients`,
+  reached: (ids: string, service: string) => t`in ${ids} the jam has reached ${service}`,
+  spared: (ids: string) => t`in ${ids} its callers have kept up so far`,
+} as const;
 
 /** Instants are rounded as in the card that explains the run. */
 const STEP_NANOS: Nanos = 10e6;

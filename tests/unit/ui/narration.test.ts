@@ -6,9 +6,9 @@ import { listed } from '../../../src/languages/list.ts';
 import { formatInstant } from '../../../src/languages/quantity.ts';
 import { presetById } from '../../../src/scenario/presets.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
-import { chainNarrationOf } from '../../../src/ui/try/chain-narration.ts';
+import { chainNarrationOf, WORDS } from '../../../src/ui/try/chain-narration.ts';
 import { narrationOf } from '../../../src/ui/try/narration.ts';
-import { CHAIN_NARRATION, NARRATION } from '../../../src/ui/words/narration.ts';
+import { NARRATION } from '../../../src/ui/words/narration.ts';
 import { factsAt } from '../../support/facts-at.ts';
 
 const told = (scenario: Scenario, seconds: number): string | null =>
@@ -32,18 +32,11 @@ it('the line is empty for steady traffic, and if both servers park', () => {
 it('the line names the slow service, since when, and how far back the jam has spread', () => {
   const { scenario } = presetById('slow-database')!;
   const told = (seconds: number) => chainNarrationOf(scenario, factsAt(scenario, seconds).facts);
-  const cause = CHAIN_NARRATION.faults.slow('db', formatInstant(1.6e9, 10e6));
-  expect(told(1)).toBe(CHAIN_NARRATION.calm);
+  const cause = WORDS.faults.slow('db', formatInstant(1.6e9, 10e6));
+  expect(told(1)).toBe(WORDS.calm);
   // The service in front of the database is full before the front server.
-  expect(told(1.82)).toBe(
-    CHAIN_NARRATION.told(
-      cause,
-      listed([CHAIN_NARRATION.reached('A', 'orders'), CHAIN_NARRATION.spared('B')]),
-    ),
-  );
+  expect(told(1.82)).toBe(WORDS.told(cause, listed([WORDS.reached('A', 'orders'), WORDS.spared('B')])));
   // The road shows this state from here on: all threads of the first server are taken, and requests queue.
   for (const seconds of [1.9, 3, 5])
-    expect(told(seconds)).toBe(
-      CHAIN_NARRATION.told(cause, listed([CHAIN_NARRATION.clients('A'), CHAIN_NARRATION.spared('B')])),
-    );
+    expect(told(seconds)).toBe(WORDS.told(cause, listed([WORDS.clients('A'), WORDS.spared('B')])));
 });
