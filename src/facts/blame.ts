@@ -82,7 +82,7 @@ interface Signs {
   readonly suffers: boolean;
 }
 
-interface Trouble extends Omit<Blame, 'service' | 'front' | 'callers'> {
+interface Cause extends Omit<Blame, 'service' | 'front' | 'callers'> {
   readonly place: ServiceIndex;
 }
 
@@ -235,11 +235,11 @@ class Calls {
 }
 
 /** The places whose threads or limits are or were used up for longer than a brief moment. */
-function jamTroubles(scenario: Scenario, server: Server, jams: readonly JamNumbers[]): readonly Trouble[] {
+function jamTroubles(scenario: Scenario, server: Server, jams: readonly JamNumbers[]): readonly Cause[] {
   const long = jams.filter(
     ({ fromNanos, untilNanos }) => untilNanos === null || untilNanos - fromNanos >= LEAST_JAM_NANOS,
   );
-  return [...new Set(long.map(({ group }) => group))].map((place): Trouble => {
+  return [...new Set(long.map(({ group }) => group))].map((place): Cause => {
     const there = long.filter(({ group }) => group === place);
     const group = place === null ? null : scenario.upstreams[place]!;
     const waiting = there.reduce((sum, jam) => sum + jam.waiting, 0);
@@ -271,8 +271,8 @@ function outOfOrder(
   group: number,
   { faults, takesNanos }: Signs,
   graph: Calls,
-  jams: readonly Trouble[],
-): Trouble | null {
+  jams: readonly Cause[],
+): Cause | null {
   const { name, nodes: of, latency, nodeLatencies, timeoutNanos, failAtNanos } = upstreams[group]!;
   const own = faults.filter((fault) => (fault.group ?? upstreams[0]!.name) === name);
   const lasting = own.filter(({ untilNanos }) => untilNanos === null);
