@@ -1,12 +1,12 @@
-// The words of the one line about a run until something has been tried.
+// Texts of the line about a run that is shown until something has been tried.
 
 import { listed } from '../../languages/list.ts';
 import { plural } from '../../languages/plural.ts';
 import { t } from '../../languages/t.ts';
 
 /**
- * About a run of services that call each other, which only the page covers. `name`: a service, with those of its nodes that are
- * concerned.
+ * For a run in which services call each other, which only the page covers. `name`: the name of a service, followed by
+ * the nodes concerned if these are not all.
  */
 export const CHAIN_NARRATION = {
   calm: t`A request that waits for a reply keeps a thread in each service on its way.`,
@@ -30,7 +30,7 @@ export const CHAIN_NARRATION = {
   spared: (ids: string) => t`in ${ids} its callers have kept up so far`,
 } as const;
 
-/** About a run in which a node is down: what happens, why, and what would help. */
+/** For a run in which a node is down: what happens, why, and what would help. */
 export const NARRATION = {
   /** Shown before a node goes down. */
   calm: (holds: string, parks: string) =>
