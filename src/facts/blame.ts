@@ -70,7 +70,7 @@ export interface Blame {
 }
 
 /** The known facts of a run, at an instant or for the whole run. */
-interface Signs {
+interface RunEvidence {
   /** Faults that still last, and faults that are over. */
   readonly faults: readonly FaultSpan[];
   readonly jams: readonly JamNumbers[];
@@ -165,7 +165,7 @@ function slowLatency({ upstreams, faults }: Scenario, group: number, node: numbe
 }
 
 /** The blame according to these signs; null if there is none. `server`: the one that clients call. */
-function blameOf(scenario: Scenario, server: Server, signs: Signs): Blame | null {
+function blameOf(scenario: Scenario, server: Server, signs: RunEvidence): Blame | null {
   const { upstreams } = scenario;
   if (!upstreams.some(isServed)) return null;
   const graph = new Calls(scenario);
@@ -269,7 +269,7 @@ const threadsOf = (server: Server): number | null => modelOf(server).heldThreads
 function outOfOrder(
   { upstreams }: Scenario,
   group: number,
-  { faults, takesNanos }: Signs,
+  { faults, takesNanos }: RunEvidence,
   graph: Calls,
   jams: readonly Cause[],
 ): Cause | null {

@@ -4,10 +4,10 @@ import { isRecord } from '../../scenario/is-record.ts';
 import type { Problem } from '../../scenario/problem.ts';
 import type {
   Answers,
-  Counted,
   LeftOut,
   Question,
   ReadingReport,
+  RowCount,
   Sample,
   Sign,
   UnitOf,
@@ -24,7 +24,7 @@ export interface ReaderResult {
   readonly measurement: Measurement;
   readonly sample: Sample | null;
   readonly units: readonly UnitOf[];
-  readonly rows: readonly Counted[];
+  readonly rows: readonly RowCount[];
   readonly left: readonly LeftOut[];
 }
 
