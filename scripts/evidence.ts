@@ -7,11 +7,11 @@ import { CLAIMS, publishedOf } from '../src/claims/claims.ts';
 import { comparedServer } from '../src/claims/lab/compare.ts';
 import { THEORY_CASES, theoryChecks } from '../src/claims/theory/theory-checks.ts';
 import { LAB_MEASUREMENTS } from '../src/scenario/lab/measured.ts';
-import { type Recorded, recordedCheck, recordedPart, recordedRun } from '../src/validation/record.ts';
+import { type RecordedResults, recordedCheck, recordedPart, recordedRun } from '../src/validation/record.ts';
 
 const FILE = new URL('../src/validation/recorded.ts', import.meta.url);
 
-const recorded: Recorded = {
+const recorded: RecordedResults = {
   claims: Object.fromEntries(
     CLAIMS.map((claim) => {
       const { parts } = rowOf(claim);
@@ -34,8 +34,8 @@ writeFileSync(
   FILE,
   `// Recorded results of the claims, the servers of the lab and the queues of theory. Written by \`npm run evidence\`.
 
-import type { Recorded } from './record.ts';
+import type { RecordedResults } from './record.ts';
 
-export const RECORDED: Recorded = ${JSON.stringify(recorded, null, 1)};
+export const RECORDED: RecordedResults = ${JSON.stringify(recorded, null, 1)};
 `,
 );

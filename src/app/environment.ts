@@ -1,4 +1,4 @@
-// What the studio needs from its surroundings, as the page provides it, except for the time at which the
+// Provides what the studio needs from the page around it, except for the time at which the
 // engine starts.
 
 import { BROWSER_STARTERS } from '../client/browser-starters.ts';

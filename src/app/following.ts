@@ -2,7 +2,7 @@
 
 import type { PageClock } from '../client/page-clock.ts';
 import type { Player } from '../client/player.ts';
-import type { Traced } from '../client/player-status.ts';
+import type { TraceSoFar } from '../client/player-status.ts';
 import type { FollowedRequest, FoundRequest } from '../protocol/followed-request.ts';
 import type { RequestTrace } from '../protocol/request-trace.ts';
 import type { RunStore } from './stores/run-store.ts';
@@ -69,7 +69,7 @@ export class PacedFollow {
     this.#throttle = new Throttle(PANEL_MILLIS, clock);
   }
 
-  take(request: FollowedRequest | null, { trace, tracedShare }: Traced): void {
+  take(request: FollowedRequest | null, { trace, tracedShare }: TraceSoFar): void {
     const { followed, status } = this.#run.getState();
     // The trace is sent only once, so keep it until the panel's next update.
     if (trace !== null) this.#trace = trace;

@@ -13,7 +13,7 @@ import { forgotten } from './stores/timeline-store.ts';
 import type { StudioActions } from './studio-context.ts';
 import type { StudioParts } from './studio-parts.ts';
 
-interface Opened {
+interface OpeningState {
   readonly scenario: Scenario;
   readonly presetId: string | null;
   readonly originId: string | null;
@@ -69,7 +69,7 @@ export function returnTo(parts: StudioParts, query: string): void {
   openLinked(parts, openingOf(query));
 }
 
-function open({ player, scenario, view, timeline, address }: StudioParts, opened: Opened): void {
+function open({ player, scenario, view, timeline, address }: StudioParts, opened: OpeningState): void {
   const { originId, presetId, speed, complaint = null, starts = startsFor(originId), edits = [] } = opened;
   const sceneView = viewOf(originId);
   const { startNanos = sceneView.startNanos } = opened;

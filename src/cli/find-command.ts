@@ -53,7 +53,7 @@ interface FindRequest {
   readonly questions: readonly FindQuestion[];
 }
 
-interface Found {
+interface FindResult {
   readonly question: FindQuestion;
   readonly answer: FindAnswer;
 }
@@ -67,7 +67,7 @@ export function findCommand(args: readonly string[]): number {
   const { scenario, questions } = requestOf(given);
   const progress = new ProgressLine(process.stderr);
   const known = new Map();
-  const found = questions.map((question): Found => {
+  const found = questions.map((question): FindResult => {
     const { answer, problems } = answerOf(question, scenario, studyProgress(progress), known);
     if (answer.kind !== 'find') throw new TypeError('an objective was asked for');
     if (answer.tries.every(({ samples }) => samples === 0) && problems.length > 0)
@@ -124,13 +124,13 @@ function precisionOf(text: string | undefined): number {
   throw new UsageError(`--precision: ${showValue(text)} is not allowed; allowed: a share such as 1%`);
 }
 
-function findText(scenario: Scenario, found: readonly Found[]): string {
+function findText(scenario: Scenario, found: readonly FindResult[]): string {
   const parts = found.length === 1 ? [evidence(found[0])] : [tableOf(found), ...found.map(evidence)];
   return [scenario.name, ...parts].join('\n\n');
 }
 
 /** The table "acceptable latency against throughput", with one row per objective. */
-function tableOf(found: readonly Found[]): string {
+function tableOf(found: readonly FindResult[]): string {
   const { axis, aim } = found[0].question;
   const head = [
     'Objective',
@@ -143,7 +143,7 @@ function tableOf(found: readonly Found[]): string {
   return formatTable([head, ...rows]);
 }
 
-function evidence({ question, answer }: Found): string {
+function evidence({ question, answer }: FindResult): string {
   const { axis, objectives } = question;
   const { label } = parameterOf(axis.parameter);
   const heads = objectives.map(

@@ -57,7 +57,7 @@ const OPTIONS = [
   ...ANSWER_OPTIONS,
 ] as const;
 type OptionName = (typeof OPTIONS)[number];
-type Given = (name: OptionName) => string | null;
+type OptionValue = (name: OptionName) => string | null;
 
 /** Returns the exit status. Throws UsageError. */
 export function importLogCommand(args: readonly string[]): number {
@@ -68,12 +68,12 @@ export function importLogCommand(args: readonly string[]): number {
     if (meant !== '') throw new UsageError(`argument: ${showValue(file)} is not known; ${meant}`);
     throw new UsageError('import-log: the log is missing; give a file, or "-" for standard input, first');
   }
-  const given: Given = (name) => values.get(name)?.at(-1) ?? null;
+  const given: OptionValue = (name) => values.get(name)?.at(-1) ?? null;
   const { scenario } = readRunArguments(others, OPTIONS);
   return reading(file, () => replayLog(file, given, scenario));
 }
 
-function replayLog(file: string, given: Given, scenario: Scenario): number {
+function replayLog(file: string, given: OptionValue, scenario: Scenario): number {
   const answers = readAnswers(given);
   const log = readLog(file, given, answers);
   refuseUnanswered(log);
@@ -111,7 +111,7 @@ function refuseUnanswered(log: TrafficLog): void {
 }
 
 function oneOf<Choice extends string>(
-  given: Given,
+  given: OptionValue,
   name: OptionName,
   choices: readonly Choice[],
 ): Choice | null {
@@ -125,7 +125,7 @@ function oneOf<Choice extends string>(
 const counted = (count: number, one: string, other: string): string =>
   `${formatNumberCell(count)} ${count === 1 ? one : other}`;
 
-function readLog(file: string, given: Given, answers: Answers): TrafficLog {
+function readLog(file: string, given: OptionValue, answers: Answers): TrafficLog {
   const reader = new LogReader(oneOf(given, '--as', LOG_FORMAT_IDS), answers);
   const progress = new ProgressLine(process.stderr);
   const refuse = (problem: Problem): UsageError => usageErrorOf([problem], `${nameOf(file)}: `);
@@ -167,7 +167,7 @@ function refuseReport(file: string, head: string, isWhole: boolean, answers: Ans
   );
 }
 
-function readMeaning(log: TrafficLog, given: Given, answers: Answers): LogMeaning {
+function readMeaning(log: TrafficLog, given: OptionValue, answers: Answers): LogMeaning {
   const itself = meaningOf(log);
   const unit = answers.unit ?? itself.unit;
   const service = given('--service');
@@ -186,7 +186,7 @@ function readMeaning(log: TrafficLog, given: Given, answers: Answers): LogMeanin
 
 const INSTANT_WORDS = 'a date such as 2026-11-23T09:00:00Z, or a time after the first arrival such as 90s';
 
-function readSpan(log: TrafficLog, times: LogTimes, overview: LogOverview, given: Given): LogSpan {
+function readSpan(log: TrafficLog, times: LogTimes, overview: LogOverview, given: OptionValue): LogSpan {
   const busiest = given('--busiest');
   if (busiest !== null) {
     const lengthNanos = parseDuration(busiest);
@@ -212,7 +212,7 @@ function readSpan(log: TrafficLog, times: LogTimes, overview: LogOverview, given
   };
 }
 
-function readUse(traffic: LogTraffic, given: Given): LogUse {
+function readUse(traffic: LogTraffic, given: OptionValue): LogUse {
   const uses = usesOf(traffic);
   const use = {
     serviceTimes: oneOf(given, '--service-times', SERVICE_TIMES) ?? uses.serviceTimes[0],

@@ -30,13 +30,13 @@ export interface PlayerStatus {
 }
 
 /** The trace of the followed request, as far as it is known: see FrameReply. */
-export type Traced = Pick<FrameReply, 'trace' | 'tracedShare'>;
+export type TraceSoFar = Pick<FrameReply, 'trace' | 'tracedShare'>;
 
 export interface PlayerListeners {
   /** A frame stays readable until the second frame after it; then its memory is reused. */
   onFrame(frame: Frame): void;
   /** The followed request at the instant of the frame; null if there is none. */
-  onFollowed(request: FollowedRequest | null, traced: Traced): void;
+  onFollowed(request: FollowedRequest | null, traced: TraceSoFar): void;
   /** Reports the result of a search. */
   onFound(found: FoundRequest): void;
   onSummary(summary: Summary): void;

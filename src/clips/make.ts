@@ -26,7 +26,7 @@ export interface Making {
   readonly onProgress: (progress: MakeProgress) => void;
 }
 
-export interface Made {
+export interface MediaFile {
   readonly blob: Blob;
   readonly width: number;
   readonly height: number;
@@ -37,7 +37,7 @@ export interface Made {
 }
 
 /** Rejects if aborted, or if the browser or the engine cannot do it. */
-export async function makePng(making: Making): Promise<Made> {
+export async function makePng(making: Making): Promise<MediaFile> {
   const { look, words, link } = making;
   const scenery = new Scenery(look, words);
   try {
@@ -58,7 +58,7 @@ export async function makePng(making: Making): Promise<Made> {
 const SVG_DETAIL = 2;
 
 /** Like makePng. Roads with very many marks are embedded as pictures: see `writeRoad`. */
-export async function makeSvg(making: Making): Promise<Made> {
+export async function makeSvg(making: Making): Promise<MediaFile> {
   const { look, words, link } = making;
   const { width, height } = look;
   const scenery = new Scenery({ ...look, ratio: SVG_DETAIL }, words);
@@ -72,7 +72,7 @@ export async function makeSvg(making: Making): Promise<Made> {
 }
 
 /** Like makePng. */
-export async function makeClip(format: ClipFormat, making: Making): Promise<Made> {
+export async function makeClip(format: ClipFormat, making: Making): Promise<MediaFile> {
   const scenery = new Scenery(making.look, making.words);
   try {
     return await (format === 'webm' ? makeWebm(making, scenery) : makeGif(making, scenery));
@@ -81,7 +81,7 @@ export async function makeClip(format: ClipFormat, making: Making): Promise<Made
   }
 }
 
-async function makeWebm(making: Making, scenery: Scenery): Promise<Made> {
+async function makeWebm(making: Making, scenery: Scenery): Promise<MediaFile> {
   const { plan, words, link, onProgress } = making;
   const { canvas } = scenery;
   const { width, height } = canvas;
@@ -102,7 +102,7 @@ async function makeWebm(making: Making, scenery: Scenery): Promise<Made> {
   }
 }
 
-async function makeGif(making: Making, scenery: Scenery): Promise<Made> {
+async function makeGif(making: Making, scenery: Scenery): Promise<MediaFile> {
   const { plan, signal, words, link, onProgress } = making;
   const { canvas } = scenery;
   const { width, height } = canvas;

@@ -97,7 +97,7 @@ export async function openFrame(script: HTMLScriptElement | null): Promise<void>
   wakeIfEager();
 }
 
-interface Waiting {
+interface StartControl {
   /**
    * Called when the surrounding page has sent a command: the engine starts even if the frame is not visible.
    */
@@ -110,7 +110,7 @@ interface Waiting {
  * Starts the engine when the frame is first visible, or when the surrounding page sends a command. If the
  * frame has a poster, the engine also waits for the click. While the frame is not visible, the run is paused.
  */
-function runWhileVisible({ actions }: StudioHandle, waits: boolean, start: () => void): Waiting {
+function runWhileVisible({ actions }: StudioHandle, waits: boolean, start: () => void): StartControl {
   let isStarted = false;
   let isWanted = false;
   let isHeld = waits;

@@ -70,7 +70,7 @@ export interface Blame {
 }
 
 /** The known facts of a run, at an instant or for the whole run. */
-interface Signs {
+interface RunEvidence {
   /** Faults that still last, and faults that are over. */
   readonly faults: readonly FaultSpan[];
   readonly jams: readonly JamNumbers[];
@@ -82,7 +82,7 @@ interface Signs {
   readonly suffers: boolean;
 }
 
-interface Trouble extends Omit<Blame, 'service' | 'front' | 'callers'> {
+interface Cause extends Omit<Blame, 'service' | 'front' | 'callers'> {
   readonly place: ServiceIndex;
 }
 
@@ -165,7 +165,7 @@ function slowLatency({ upstreams, faults }: Scenario, group: number, node: numbe
 }
 
 /** The blame according to these signs; null if there is none. `server`: the one that clients call. */
-function blameOf(scenario: Scenario, server: Server, signs: Signs): Blame | null {
+function blameOf(scenario: Scenario, server: Server, signs: RunEvidence): Blame | null {
   const { upstreams } = scenario;
   if (!upstreams.some(isServed)) return null;
   const graph = new Calls(scenario);
@@ -235,11 +235,11 @@ class Calls {
 }
 
 /** The places whose threads or limits are or were used up for longer than a brief moment. */
-function jamTroubles(scenario: Scenario, server: Server, jams: readonly JamNumbers[]): readonly Trouble[] {
+function jamTroubles(scenario: Scenario, server: Server, jams: readonly JamNumbers[]): readonly Cause[] {
   const long = jams.filter(
     ({ fromNanos, untilNanos }) => untilNanos === null || untilNanos - fromNanos >= LEAST_JAM_NANOS,
   );
-  return [...new Set(long.map(({ group }) => group))].map((place): Trouble => {
+  return [...new Set(long.map(({ group }) => group))].map((place): Cause => {
     const there = long.filter(({ group }) => group === place);
     const group = place === null ? null : scenario.upstreams[place]!;
     const waiting = there.reduce((sum, jam) => sum + jam.waiting, 0);
@@ -269,10 +269,10 @@ const threadsOf = (server: Server): number | null => modelOf(server).heldThreads
 function outOfOrder(
   { upstreams }: Scenario,
   group: number,
-  { faults, takesNanos }: Signs,
+  { faults, takesNanos }: RunEvidence,
   graph: Calls,
-  jams: readonly Trouble[],
-): Trouble | null {
+  jams: readonly Cause[],
+): Cause | null {
   const { name, nodes: of, latency, nodeLatencies, timeoutNanos, failAtNanos } = upstreams[group]!;
   const own = faults.filter((fault) => (fault.group ?? upstreams[0]!.name) === name);
   const lasting = own.filter(({ untilNanos }) => untilNanos === null);

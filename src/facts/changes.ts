@@ -90,21 +90,21 @@ function serverChanges(before: ServerSummary, after: ServerSummary, atNanos: Nan
 }
 
 /** The facts that hold for a server, ignoring brief changes. */
-interface Held {
+interface SteadyFacts {
   readonly taken: boolean;
   readonly waits: boolean;
   /** The latest source of the jam, kept because it may return; undefined if there was none. */
   readonly blamed: string | null | undefined;
 }
 
-const NOTHING: Held = { taken: false, waits: false, blamed: undefined };
+const NOTHING: SteadyFacts = { taken: false, waits: false, blamed: undefined };
 
 /**
  * Watches a run and reports the changes since the previous call, including changes that only a frame shows.
  */
 export class RunWatch {
   #before: { readonly summary: Summary; readonly facts: RunFacts } | null = null;
-  #held = new Map<string, Held>();
+  #held = new Map<string, SteadyFacts>();
 
   /** When a run restarts or is replaced, earlier changes are not reported. */
   look(summary: Summary, facts: RunFacts): readonly Change[] {

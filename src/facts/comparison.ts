@@ -104,7 +104,7 @@ interface Reading {
 type Verdict = 'equal' | 'unknown' | Difference;
 
 /** The servers being compared and the period. */
-interface Compared {
+interface ComparedPeriod {
   readonly servers: readonly ServerStatus[];
   readonly period: 'lately' | 'shared';
   /** End of the span in which all ran. */
@@ -122,7 +122,7 @@ export function compareServers({ servers, clockNanos }: RunFacts): Comparison | 
     endedAtNanos === null ? [] : [endedAtNanos],
   );
   const untilNanos = Math.min(clockNanos, ...ends);
-  const compared: Compared = { servers, period: ends.length === 0 ? 'lately' : 'shared', untilNanos };
+  const compared: ComparedPeriod = { servers, period: ends.length === 0 ? 'lately' : 'shared', untilNanos };
   const isEarly = compared.period === 'lately' && servers.some(({ summary }) => !summary.recent.isKnown);
   const isEmpty = servers.every(({ summary }) => summary.values.completed < COUNTED_MIN);
   if (isEarly || isEmpty) return null;
@@ -154,7 +154,7 @@ export function compareServers({ servers, clockNanos }: RunFacts): Comparison | 
 }
 
 /** Servers that have requests in the system and more arriving, while none ends. */
-function standstill({ servers, period }: Compared): Verdict {
+function standstill({ servers, period }: ComparedPeriod): Verdict {
   if (period !== 'lately') return 'unknown';
   const stalled = servers.filter(({ facts }) => factIn(facts, 'stalled') !== undefined);
   const anyCompleted = servers.some(({ summary }) => summary.values.completed > 0);
@@ -183,7 +183,7 @@ const waitsForOneNode = (status: ServerStatus): boolean =>
   status.summary.nodes.length > 1 && (blockedCalls(status)?.calls ?? 0) >= BLOCKED_MIN;
 
 /** Servers at which more requests arrive than end. */
-function backlog({ servers, period }: Compared): Verdict {
+function backlog({ servers, period }: ComparedPeriod): Verdict {
   if (period !== 'lately') return 'unknown';
   const growths = servers.map(({ id, facts }) => ({ id, value: factIn(facts, 'grows')?.perSecond ?? 0 }));
   if (growths.every(({ value }) => value === 0)) return 'unknown';
@@ -195,7 +195,7 @@ function backlog({ servers, period }: Compared): Verdict {
  * A server that acknowledges requests before their records are written has unfinished work. If the order of
  * the servers would change without those requests, throughput is not compared.
  */
-function throughputDone(compared: Compared): Verdict {
+function throughputDone(compared: ComparedPeriod): Verdict {
   const verdict = throughput(compared, () => 0);
   const owes = compared.servers.some(({ summary }) => summary.values.recordsOwed > 0);
   if (verdict === 'unknown' || !owes) return verdict;
@@ -208,7 +208,7 @@ const orderOf = (verdict: Verdict): unknown =>
 
 /** `owedBy`: a server's requests that do not count as completed. */
 function throughput(
-  { servers, period, untilNanos }: Compared,
+  { servers, period, untilNanos }: ComparedPeriod,
   owedBy: (server: ServerSummary) => number,
 ): Verdict {
   // A server draining a backlog completes more than arrives, and so more than a server that kept up.
@@ -240,14 +240,14 @@ function throughput(
 }
 
 /** Requests that completed although their records are not written yet. */
-function owed({ servers }: Compared): Verdict {
+function owed({ servers }: ComparedPeriod): Verdict {
   const owing = servers
     .map(({ id, summary }) => ({ id, records: summary.values.recordsOwed }))
     .filter(({ records }) => records >= COUNTED_MIN);
   return owing.length === 0 ? 'unknown' : { about: 'owed', period: 'so far', owing };
 }
 
-function failures({ servers, period, untilNanos }: Compared): Verdict {
+function failures({ servers, period, untilNanos }: ComparedPeriod): Verdict {
   const readings: Reading[] = [];
   for (const { id, summary } of servers) {
     const { recent, timeline } = summary;
@@ -270,7 +270,7 @@ function failures({ servers, period, untilNanos }: Compared): Verdict {
  * Compares latency at the highest percentile at which the servers differ; equal only if they are equal at all
  * of them.
  */
-function latency(compared: Compared): Verdict {
+function latency(compared: ComparedPeriod): Verdict {
   const { servers } = compared;
   // A server that loses requests reports latencies of completed requests only, which are the quick ones.
   const lost = servers.map(
@@ -289,7 +289,10 @@ function latency(compared: Compared): Verdict {
 /** The compared fractions; they index the columns over time, see COLUMN_FRACTIONS. */
 const FRACTIONS = [0.5, 0.9, 0.99] as const;
 
-function latencyAt({ servers, period, untilNanos }: Compared, fraction: (typeof FRACTIONS)[number]): Verdict {
+function latencyAt(
+  { servers, period, untilNanos }: ComparedPeriod,
+  fraction: (typeof FRACTIONS)[number],
+): Verdict {
   const readings = servers.map(({ id, summary: { timeline } }) => {
     // The column is cumulative, so its value at the end of the span's last window describes the span.
     const window = period === 'lately' ? timeline.length : Math.floor(untilNanos / timeline.windowNanos);
@@ -305,7 +308,11 @@ function latencyAt({ servers, period, untilNanos }: Compared, fraction: (typeof 
 }
 
 /** The percentiles with enough requests beyond them in every server, highest first. */
-function fractionsKnown({ servers, period, untilNanos }: Compared): readonly (typeof FRACTIONS)[number][] {
+function fractionsKnown({
+  servers,
+  period,
+  untilNanos,
+}: ComparedPeriod): readonly (typeof FRACTIONS)[number][] {
   const count = Math.min(
     ...servers.map(({ summary }) =>
       period === 'lately' ? summary.latency.count : countUntil(summary.timeline, 'completed', untilNanos),
@@ -315,7 +322,7 @@ function fractionsKnown({ servers, period, untilNanos }: Compared): readonly (ty
 }
 
 /** Reserved memory now, or the peak once a run has ended, when little is still reserved. */
-function memory({ servers, period }: Compared): Verdict {
+function memory({ servers, period }: ComparedPeriod): Verdict {
   const atPeak = period !== 'lately';
   const readings = servers.map(({ id, summary }) => ({
     id,
@@ -329,7 +336,7 @@ function memory({ servers, period }: Compared): Verdict {
 }
 
 /** Core time is compared only while all run: a server that has ended uses none. */
-function switching({ servers, period }: Compared): Verdict {
+function switching({ servers, period }: ComparedPeriod): Verdict {
   if (period !== 'lately') return 'unknown';
   const readings = servers.map(({ id, summary: { values } }) => ({
     id,
@@ -339,7 +346,7 @@ function switching({ servers, period }: Compared): Verdict {
   return unlessEqual(verdictOf(readings, 'so far', rule, (high) => ({ about: 'switching', ...high })));
 }
 
-function cores({ servers, period }: Compared): Verdict {
+function cores({ servers, period }: ComparedPeriod): Verdict {
   if (period !== 'lately') return 'unknown';
   const readings = servers.map(({ id, summary }) => ({ id, value: summary.recent.coresBusy }));
   const rule = { equalBelow: BUSY_SHARE_MIN };

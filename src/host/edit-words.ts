@@ -9,14 +9,14 @@ import { aboutOf, type EditLog, type EditStep, type Entry } from './edit-log.ts'
 
 const MARKS_MAX = 200;
 
-interface Named {
+interface WordedStep {
   readonly count: number;
   readonly words: EditWords;
 }
 
 export class EditWording {
   readonly #log: EditLog;
-  readonly #named = new Map<number, Named>();
+  readonly #worded = new Map<number, WordedStep>();
   /** Whether a node's number alone is ambiguous. */
   readonly #namesGroups: boolean;
 
@@ -26,11 +26,11 @@ export class EditWording {
   }
 
   of(step: EditStep): EditWords {
-    const known = this.#named.get(step.id);
+    const known = this.#worded.get(step.id);
     if (known?.count === step.count) return known.words;
     const words = wordsOf(this.#log.entriesOf(step), this.#namesGroups);
-    if (this.#named.size > 2 * MARKS_MAX) this.#named.clear();
-    this.#named.set(step.id, { count: step.count, words });
+    if (this.#worded.size > 2 * MARKS_MAX) this.#worded.clear();
+    this.#worded.set(step.id, { count: step.count, words });
     return words;
   }
 

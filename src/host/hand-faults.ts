@@ -4,7 +4,7 @@ import type { Nanos } from '../scenario/duration.ts';
 import type { HandFault } from '../scenario/edit.ts';
 import { faultStrength, type Scenario } from '../scenario/scenario.ts';
 
-interface Held {
+interface ActiveFault {
   readonly fault: HandFault;
   readonly sinceNanos: Nanos;
 }
@@ -12,7 +12,7 @@ interface Held {
 type NodeName = Pick<HandFault, 'upstream' | 'node'>;
 
 export class HandFaults {
-  readonly #held = new Map<string, Held>();
+  readonly #held = new Map<string, ActiveFault>();
 
   set({ upstream, node, fault, factor }: HandFault, atNanos: Nanos): void {
     this.#held.set(`${upstream} ${node}`, { fault: { upstream, node, fault, factor }, sinceNanos: atNanos });

@@ -12,7 +12,7 @@ import { OUTCOME_NAMES } from './end-rows.ts';
 import { RecordedPhases } from './recorded-phases.ts';
 
 /** A request in progress. */
-interface Recorded {
+interface RequestInProgress {
   readonly phases: RecordedPhases;
   readonly first: number;
   readonly className: string | null;
@@ -30,8 +30,8 @@ export class RequestsRecorder {
   private readonly scenario: Scenario;
   private readonly isServed: boolean;
   private readonly ended: RecordedRequest[] = [];
-  private readonly bySlot: (Recorded | undefined)[] = [];
-  private readonly byNumber = new Map<number, Recorded>();
+  private readonly bySlot: (RequestInProgress | undefined)[] = [];
+  private readonly byNumber = new Map<number, RequestInProgress>();
   /** Request numbers by slot, from the previous reading. Most requests have not changed and are skipped. */
   private numbers = new Float64Array(0);
   private sinces = new Float64Array(0);
@@ -144,13 +144,13 @@ export class RequestsRecorder {
     this.states.set(states);
   }
 
-  private begin(slot: Slot, isThere: boolean): Recorded {
+  private begin(slot: Slot, isThere: boolean): RequestInProgress {
     const { view, scenario } = this;
     const { requests } = view;
     const number = requests.number(slot);
     const startedNanos = requests.startedAt(slot);
     const phases = new RecordedPhases(scenario, view, slot);
-    const recorded: Recorded = {
+    const recorded: RequestInProgress = {
       phases,
       first: requests.first(slot),
       className: scenario.classes[requests.class(slot) - 1]?.name ?? null,
@@ -168,7 +168,7 @@ export class RequestsRecorder {
   }
 
   /** Ends the recording of a request whose slot now holds another request, or none. */
-  private leave(slot: Slot, recorded: Recorded): void {
+  private leave(slot: Slot, recorded: RequestInProgress): void {
     this.bySlot[slot] = undefined;
     if (recorded.done) return;
     recorded.phases.leave(this.view.now);
@@ -179,12 +179,12 @@ export class RequestsRecorder {
   /**
    * How the request in this slot ended at this event: no row reported it, but the slot still has its outcome.
    */
-  private outcomeOf({ givenUpNanos, wasGivenUp }: Recorded, slot: Slot): number {
+  private outcomeOf({ givenUpNanos, wasGivenUp }: RequestInProgress, slot: Slot): number {
     const isGivenUp = !this.isServed || wasGivenUp || givenUpNanos !== null;
     return isGivenUp ? OUTCOME.abandoned : this.view.requests.outcome(slot);
   }
 
-  private finish(recorded: Recorded, endedNanos: Nanos, outcome: number): void {
+  private finish(recorded: RequestInProgress, endedNanos: Nanos, outcome: number): void {
     recorded.done = true;
     this.byNumber.delete(recorded.phases.request);
     const { spans } = recorded.phases.spansSoFar;
@@ -215,6 +215,6 @@ function plain({
   phases,
   done: _,
   ...rest
-}: Recorded): Omit<RecordedRequest, 'endedNanos' | 'outcome' | 'spans'> {
+}: RequestInProgress): Omit<RecordedRequest, 'endedNanos' | 'outcome' | 'spans'> {
   return { request: phases.request, ...rest };
 }

@@ -11,7 +11,7 @@ import { Replay } from './replay.ts';
 import { RequestTracer } from './request-tracer.ts';
 import { VisitTracer } from './visit-tracer.ts';
 
-interface Traced {
+interface TracedRequest {
   readonly who: Followed;
   readonly revision: number;
   readonly tracer: RequestTracer;
@@ -25,7 +25,7 @@ export class Tracing {
   private readonly opening: Scenario;
   private readonly log: EditLog;
   private readonly wallMillis: () => number;
-  private traced: Traced | null = null;
+  private traced: TracedRequest | null = null;
   private target: Nanos = 0;
 
   constructor(opening: Scenario, log: EditLog, wallMillis: () => number) {
@@ -86,13 +86,13 @@ export class Tracing {
     return spans.filter(({ fromNanos }) => fromNanos < this.target).map((span) => cutAt(span, this.target));
   }
 
-  private present(request: FollowedRequest): Traced {
+  private present(request: FollowedRequest): TracedRequest {
     const { traced, log } = this;
     const isSame = traced?.who.request === request.request && traced.who.server === request.server;
     return isSame && traced.revision === log.revision ? traced : this.begin(request);
   }
 
-  private begin({ server: id, request, startedNanos }: FollowedRequest): Traced {
+  private begin({ server: id, request, startedNanos }: FollowedRequest): TracedRequest {
     const { opening, log, wallMillis } = this;
     const visits = new VisitTracer(opening);
     const tracer = new RequestTracer(opening, request, startedNanos, visits);

@@ -50,7 +50,7 @@ export interface UnitOf {
  * Rows of one kind: requests; connections, each taken as one request; summaries of many requests; or rows
  * that the format defines as something else.
  */
-export interface Counted {
+export interface RowCount {
   readonly kind: 'requests' | 'connections' | 'summaries' | 'others';
   readonly count: number;
 }
@@ -84,7 +84,7 @@ export interface ReadingReport {
   readonly sign: Sign;
   readonly sample: Sample | null;
   readonly units: readonly UnitOf[];
-  readonly rows: readonly Counted[];
+  readonly rows: readonly RowCount[];
   /** Time span and zone; '' if there is none. */
   readonly span: string;
   readonly left: readonly LeftOut[];

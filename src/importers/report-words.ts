@@ -7,11 +7,11 @@ import { t } from '../languages/t.ts';
 import { showValue } from '../scenario/problem.ts';
 import type {
   Certainty,
-  Counted,
   FieldRole,
   LeftOut,
   Question,
   ReadingReport,
+  RowCount,
   Sample,
   UnitOf,
   UnitSource,
@@ -54,7 +54,7 @@ export function rowsWords({ rows }: Pick<ReadingReport, 'rows'>): string {
   return rows.length === 0 ? '' : t`Rows: ${listed(rows.map(countWords))}.`;
 }
 
-function countWords({ kind, count }: Counted): string {
+function countWords({ kind, count }: RowCount): string {
   switch (kind) {
     case 'requests':
       return t`${grouped(count)} ${plural(count, { one: 'request', other: 'requests' })}`;

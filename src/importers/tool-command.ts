@@ -41,7 +41,7 @@ export function isToolOption(argument: string): boolean {
 
 const WORDS = t`--name, --rate, --num_req, --latency, then sync --threads N, or async`;
 
-interface Given {
+interface ToolArguments {
   readonly values: ReadonlyMap<string, string>;
   readonly mode: string | null;
   readonly problems: readonly Problem[];
@@ -84,7 +84,7 @@ export function parseToolCommand(args: readonly string[]): ToolCommand {
 
 type ReportProblem = (key: string, value: string, allowed: string) => void;
 
-function readArguments(args: readonly string[]): Given {
+function readArguments(args: readonly string[]): ToolArguments {
   const values = new Map<string, string>();
   const problems: Problem[] = [];
   let mode: string | null = null;
@@ -110,7 +110,7 @@ function readArguments(args: readonly string[]): Given {
   return { values, mode, problems };
 }
 
-function whole(given: Given, key: string, min: number, max: number, report: ReportProblem): number {
+function whole(given: ToolArguments, key: string, min: number, max: number, report: ReportProblem): number {
   const text = given.values.get(key) ?? '';
   const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
   if (value >= min && value <= max) return value;
@@ -147,7 +147,7 @@ function readLatencies(text: string, report: ReportProblem): readonly Nanos[] {
   return nodes;
 }
 
-function readServer(given: Given, report: ReportProblem): Server {
+function readServer(given: ToolArguments, report: ReportProblem): Server {
   const text = given.values.get('--threads');
   if (given.mode !== 'sync') {
     if (text !== undefined) report('--threads', text, t`only after sync`);

@@ -1,4 +1,4 @@
-// What the page of a lesson at its own address, learn/<id>/, knows of the other pages.
+// Links from the page of a lesson at its own address, learn/<id>/, to the other pages.
 
 import { COURSE } from '../lessons/course.ts';
 import { HOME, type LessonState, type Surroundings } from './lesson-context.ts';

@@ -8,7 +8,7 @@ import { isParameterKey, parameterOf } from '../scenario/parameters.ts';
 import type { OwnClass, Scenario } from '../scenario/scenario.ts';
 import { mayDiffer, scenarioFor, withView } from '../scenario/server-overrides.ts';
 import { formatValue } from '../scenario/value.ts';
-import { type Applied, nodeOfKey, wrong } from './structure-settings.ts';
+import { type AppliedSetting, nodeOfKey, wrong } from './structure-settings.ts';
 import {
   formatLock,
   formatRequest,
@@ -22,7 +22,7 @@ export const SAME = 'same';
 const NONE = 'none';
 const OWN_CLASS_GRAMMAR = t`name:program or same; a program is ${REQUEST_GRAMMAR}`;
 
-type Apply = (serverScenario: Scenario, text: string, key: string) => Applied;
+type Apply = (serverScenario: Scenario, text: string, key: string) => AppliedSetting;
 
 /** Gives one of the existing locks another kind. */
 const applyLock: Apply = (serverScenario, text, key) => {
@@ -86,8 +86,8 @@ export function applyOwn(
   key: string,
   text: string,
   whole: string,
-  applyToAll: (serverScenario: Scenario, key: string, text: string) => Applied,
-): Applied {
+  applyToAll: (serverScenario: Scenario, key: string, text: string) => AppliedSetting,
+): AppliedSetting {
   if (!isOwnKey(key)) return wrong(whole, text, t`only ${key}, the same for all servers`);
   const isList = Object.hasOwn(OWN_LISTS, key);
   const texts = text === SAME || (isList && text === NONE) ? textsOfAll(scenario, key) : [text];

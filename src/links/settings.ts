@@ -21,7 +21,7 @@ import { changedInGroup, withGroupFirst } from '../scenario/upstream-groups.ts';
 import { formatValue, type ParameterValue, parseValue } from '../scenario/value.ts';
 import { applyOwn, SAME } from './own-settings.ts';
 import {
-  type Applied,
+  type AppliedSetting,
   applyNode,
   NEEDS_UPSTREAM,
   nodeOfKey,
@@ -32,7 +32,7 @@ import {
 
 const NONE = 'none';
 
-export function isProblem(applied: Applied): applied is Problem {
+export function isProblem(applied: AppliedSetting): applied is Problem {
   return 'allowed' in applied;
 }
 
@@ -85,7 +85,7 @@ export function applySetting(
 }
 
 /** Applies the setting for all servers. */
-function ofAll(scenario: Scenario, apply: (each: Scenario) => Applied): Applied {
+function ofAll(scenario: Scenario, apply: (each: Scenario) => AppliedSetting): AppliedSetting {
   let problem: Problem | null = null;
   const changed = changedForAll(scenario, (each) => {
     const applied = apply(each);
@@ -113,7 +113,7 @@ function applyToService(
   key: string,
   text: string,
   whole: string,
-): Applied {
+): AppliedSetting {
   if (key === SERVICE) return applyService(scenario, group, text, whole);
   const service = scenarioForService(scenario, group);
   if (service === null) return wrong(whole, text, t`only for a group that is served: see ${group}.server`);
@@ -125,7 +125,7 @@ function applyToService(
  * A service that keeps its model keeps its settings. With another model it keeps only its machine and
  * program.
  */
-function applyService(scenario: Scenario, group: string, text: string, whole: string): Applied {
+function applyService(scenario: Scenario, group: string, text: string, whole: string): AppliedSetting {
   if (text === NONE) return withServiceOf(scenario, group, null);
   const model = THREAD_MODELS.find((each) => each === text);
   if (model === undefined) return wrong(whole, text, SERVICE_GRAMMAR);
@@ -136,7 +136,7 @@ function applyService(scenario: Scenario, group: string, text: string, whole: st
 }
 
 /** This server's scenario with a service's setting reset to the shared value. */
-function takenFrom(scenario: Scenario, id: string, group: string, key: string): Applied {
+function takenFrom(scenario: Scenario, id: string, group: string, key: string): AppliedSetting {
   const serverScenario = scenarioFor(scenario, { id });
   const all = scenario.upstreams.find(({ name }) => name === group)?.service;
   const own = serverScenario.upstreams.find(({ name }) => name === group)?.service;
@@ -203,7 +203,12 @@ function unknown(key: string, text: string, others: readonly string[], prefix = 
   return unknownKey(showValue(key).slice(1, -1), text, [...SETTING_KEYS, ...others], prefix);
 }
 
-function applyToAll(scenario: Scenario, key: string, text: string, others: readonly string[] = []): Applied {
+function applyToAll(
+  scenario: Scenario,
+  key: string,
+  text: string,
+  others: readonly string[] = [],
+): AppliedSetting {
   if (Object.hasOwn(STRUCTURE, key)) return STRUCTURE[key]!(scenario, text, key);
   if (isParameterKey(key)) return applyParameter(scenario, key, text, key, null);
   const node = nodeOfKey(key);
@@ -235,7 +240,7 @@ function applyParameter(
   text: string,
   key: string,
   server: string | null,
-): Applied {
+): AppliedSetting {
   const row = parameterOf(parameter);
   const parsed = parseValue(parameter, text);
   if (!parsed.ok) return { ...parsed.problem, key };

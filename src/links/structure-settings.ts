@@ -30,8 +30,8 @@ import {
 } from './structure-text.ts';
 
 /** The scenario with a setting, or what is wrong with the setting. */
-export type Applied = Scenario | Problem;
-type Apply = (scenario: Scenario, text: string, key: string) => Applied;
+export type AppliedSetting = Scenario | Problem;
+type Apply = (scenario: Scenario, text: string, key: string) => AppliedSetting;
 
 /** The node in a key such as "node.4"; null for other keys. */
 export function nodeOfKey(key: string): number | null {
@@ -52,13 +52,13 @@ function withUpstream(
   key: string,
   text: string,
   change: (group: Upstream) => Upstream,
-): Applied {
+): AppliedSetting {
   const [first, ...others] = scenario.upstreams;
   if (first === undefined) return wrong(key, text, NEEDS_UPSTREAM);
   return { ...scenario, upstreams: [change(first), ...others] };
 }
 
-export function applyNode(scenario: Scenario, text: string, key: string, node: number): Applied {
+export function applyNode(scenario: Scenario, text: string, key: string, node: number): AppliedSetting {
   const latency = parseDistribution(text);
   if (latency === null && text !== NONE) return wrong(key, text, t`${DISTRIBUTION_GRAMMAR}, or none`);
   return withUpstream(scenario, key, text, (group) => {
@@ -148,7 +148,7 @@ const applyUpstream: Apply = (scenario, text, key) => {
   const parts = text.split(',').map((part) => part.split(':'));
   const named = applyUpstreamNames(scenario, parts.map(([name]) => name).join(','), key);
   if ('allowed' in named) return { ...named, value: showValue(text) };
-  return parts.reduce<Applied>((changed, [name, nodes, more]) => {
+  return parts.reduce<AppliedSetting>((changed, [name, nodes, more]) => {
     if ('allowed' in changed || nodes === undefined) return changed;
     const parsed = parseValue('nodes', nodes);
     if (!parsed.ok || more !== undefined)

@@ -12,7 +12,7 @@ import { formatNumber } from '../scenario/value.ts';
 
 /** How a value was judged. */
 type Verdict = Pick<Try, 'judged' | 'runs' | 'heldIn'>;
-type Judged = Pick<Try, 'runs' | 'heldIn' | 'median' | 'best' | 'worst' | 'sureTo' | 'steady' | 'seconds'>;
+type JudgedTry = Pick<Try, 'runs' | 'heldIn' | 'median' | 'best' | 'worst' | 'sureTo' | 'steady' | 'seconds'>;
 
 /** "5 of 5", or "1 of 1, by far" if one run is enough. */
 export function runsText({ heldIn, runs, judged }: Verdict): string {
@@ -70,7 +70,7 @@ export function lengthsSentence(tries: readonly Pick<Try, 'runs' | 'length'>[]):
  */
 export function judgedSentences(
   { objectives, steady: isSteadyAsked }: Pick<FindQuestion, 'objectives' | 'steady'>,
-  judged: Judged,
+  judged: JudgedTry,
   varies: boolean | null,
 ): readonly string[] {
   const { runs, heldIn, steady, seconds } = judged;
@@ -96,14 +96,14 @@ export function judgedSentences(
   return sentences;
 }
 
-function sureText({ measure, relation }: Objective, { sureTo }: Judged, index: number): readonly string[] {
+function sureText({ measure, relation }: Objective, { sureTo }: JudgedTry, index: number): readonly string[] {
   const value = sureTo[index];
   if (value == null) return [];
   const text = formatNumber(studyMeasureOf(measure).unit, Number(value.toPrecision(3)));
   return [relation === 'atMost' ? t`${measure} is at most ${text}` : t`${measure} is at least ${text}`];
 }
 
-function spreadText({ measure }: Objective, { median, best, worst }: Judged, index: number): string {
+function spreadText({ measure }: Objective, { median, best, worst }: JudgedTry, index: number): string {
   const { unit } = studyMeasureOf(measure);
   const text = (value: number | null | undefined): string =>
     value == null ? t`no value` : formatNumber(unit, Number(value.toPrecision(3)));

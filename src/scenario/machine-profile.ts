@@ -7,7 +7,7 @@ import type { ParameterKey } from './parameters.ts';
 export const PROFILE_MARK = 'threadwayMachine';
 export const PROFILE_VERSION = 1;
 
-export interface Calibrated {
+export interface CalibratedValue {
   /** In the format of fields, links and `--set`: "2.1us", "25KiB". */
   readonly value: string;
   /** How the value was measured, as a sentence. */
@@ -19,7 +19,7 @@ export interface MachineProfile {
   /** Description of the machine, date and tool, as texts for people. */
   readonly machine: Readonly<Record<string, string>>;
   /** Values by the key of the parameter that each sets. */
-  readonly values: Readonly<Partial<Record<ParameterKey, Calibrated>>>;
+  readonly values: Readonly<Partial<Record<ParameterKey, CalibratedValue>>>;
   /** Measurements that no parameter uses. */
-  readonly others: Readonly<Record<string, Calibrated>>;
+  readonly others: Readonly<Record<string, CalibratedValue>>;
 }

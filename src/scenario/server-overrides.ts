@@ -7,7 +7,7 @@ import { same } from './same.ts';
 import type { OwnClass, OwnMachine, OwnParts, OwnUpstream, Scenario, Upstream } from './scenario.ts';
 import type { Server } from './server.ts';
 
-interface Named {
+interface WithId {
   readonly id: string;
 }
 
@@ -15,7 +15,7 @@ interface Named {
  * The scenario for this server, with the server's machine, upstreams, locks and programs. The shared scenario
  * itself if the server has no settings of its own.
  */
-export function scenarioFor(scenario: Scenario, { id }: Named): Scenario {
+export function scenarioFor(scenario: Scenario, { id }: WithId): Scenario {
   const own = scenario.own.find(({ server }) => server === id);
   if (own === undefined) return scenario;
   const { machine, upstreams, locks, request, classes } = own;
@@ -38,7 +38,7 @@ export function aloneWith(scenario: Scenario, server: Server): Scenario {
  * The scenario in which this server has the settings of `view`. Settings in which servers cannot differ stay
  * as they are.
  */
-export function withView(scenario: Scenario, { id }: Named, view: Scenario): Scenario {
+export function withView(scenario: Scenario, { id }: WithId, view: Scenario): Scenario {
   const entries = scenario.servers.flatMap((server) =>
     server.id === id
       ? ownParts(scenario, id, view)

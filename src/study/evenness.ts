@@ -6,7 +6,7 @@ import type { StudyResult, StudyStep, StudyTask } from '../protocol/study-api.ts
 import { type EvenDifference, withIrregularArrivals } from '../scenario/even-arrivals.ts';
 import type { EvennessQuestion } from '../scenario/question.ts';
 import type { Scenario } from '../scenario/scenario.ts';
-import { type Known, missingOf, Variant } from './tasks.ts';
+import { type KnownResults, missingOf, Variant } from './tasks.ts';
 
 /** Figures differ if the difference is at least this share of the larger one. */
 const SHARE_APART = 0.2;
@@ -35,7 +35,7 @@ export class Evenness {
     });
   }
 
-  step(known: Known): StudyStep {
+  step(known: KnownResults): StudyStep {
     const wanted = this.pairs.flatMap(({ even, irregular }) => [...needed(even, known), ...irregular]);
     const tasks = missingOf(wanted, known);
     const isDone = tasks.length === 0;
@@ -50,14 +50,14 @@ export class Evenness {
 }
 
 /** If a second seed changes nothing, the scene has no randomness, and no third run is needed. */
-function needed(tasks: readonly StudyTask[], known: Known): readonly StudyTask[] {
+function needed(tasks: readonly StudyTask[], known: KnownResults): readonly StudyTask[] {
   const [first, second] = tasks.map(({ key }) => known.get(key)?.digest);
   if (first === undefined || second === undefined) return tasks.slice(0, 2);
   return first === second ? tasks.slice(0, 1) : tasks;
 }
 
 /** The first measure in which even and Poisson arrivals differ. */
-function differenceOf({ server, even, irregular }: Pair, known: Known): readonly EvenDifference[] {
+function differenceOf({ server, even, irregular }: Pair, known: KnownResults): readonly EvenDifference[] {
   const one = needed(even, known).flatMap(({ key }) => known.get(key) ?? []);
   const other = irregular.flatMap(({ key }) => known.get(key) ?? []);
   for (const measure of MEASURES) {

@@ -34,7 +34,7 @@ import { supportsPercentile } from './independent-samples.ts';
 import { neighbours } from './pairs.ts';
 import {
   concerns,
-  type Known,
+  type KnownResults,
   missingOf,
   mustTellRecovery,
   numberRow,
@@ -71,13 +71,13 @@ const DEPTHS = ['rough', 'first', 'edge', 'all'] as const;
 type Depth = (typeof DEPTHS)[number];
 
 /** Values to judge before the search continues. */
-interface Wanted {
+interface FindStep {
   readonly stage: StudyStage;
   readonly values: readonly number[];
   readonly depth: Depth;
 }
 
-type Search = Generator<Wanted, Bracket | null, void>;
+type Search = Generator<FindStep, Bracket | null, void>;
 
 export class Find {
   private readonly question: FindQuestion;
@@ -92,11 +92,11 @@ export class Find {
   /** Whether another seed makes a difference; null while that is not known. */
   private varies: boolean | null = null;
   private bracket: Bracket | null = null;
-  private known: Known = new Map();
+  private known: KnownResults = new Map();
   /** Results that the search has used. The search keeps them, because callers may discard theirs. */
   private readonly resultsUsed = new Map<string, StudyResult>();
   private readonly search: Search;
-  private wanted: Wanted | null = null;
+  private wanted: FindStep | null = null;
 
   constructor(question: FindQuestion, scenario: Scenario) {
     this.question = question;
@@ -109,7 +109,7 @@ export class Find {
     this.take();
   }
 
-  step(known: Known): StudyStep {
+  step(known: KnownResults): StudyStep {
     this.known = known;
     while (this.wanted !== null) {
       const { stage, values, depth } = this.wanted;

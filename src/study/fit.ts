@@ -13,9 +13,9 @@ import type { Scenario } from '../scenario/scenario.ts';
 import type { Server } from '../scenario/server.ts';
 import { aloneWith, scenarioFor } from '../scenario/server-overrides.ts';
 import { isWhole } from '../scenario/value.ts';
-import { bestOf, type Found, type Point, type Search, simplexSearch, within } from './nelder-mead.ts';
+import { type BestPoint, bestOf, type Point, type Search, simplexSearch, within } from './nelder-mead.ts';
 import { pairwise } from './pairs.ts';
-import { type Known, missingOf, UnfitQuestionError, Variant } from './tasks.ts';
+import { type KnownResults, missingOf, UnfitQuestionError, Variant } from './tasks.ts';
 
 /** The values of the grid: shares of a measured latency, or multiples of a parameter's starting value. */
 const SHARES = [0.001, 0.02, 0.1, 0.3, 0.6, 0.9] as const;
@@ -66,7 +66,7 @@ export class Fit {
     this.take(this.search.next());
   }
 
-  step(known: Known): StudyStep {
+  step(known: KnownResults): StudyStep {
     // Run the unchanged scenario first, for comparison.
     const first = missingOf(this.tasksOf([]), known);
     if (first.length > 0) return this.ask('full', first);
@@ -84,7 +84,7 @@ export class Fit {
     return { problems: [], stage, tasks, answer: this.answer() };
   }
 
-  private take(result: IteratorResult<readonly Point[], Found>): void {
+  private take(result: IteratorResult<readonly Point[], BestPoint>): void {
     this.wanted = result.done === true ? null : result.value;
   }
 
@@ -173,7 +173,7 @@ export class Fit {
     return variant;
   }
 
-  private tryAt(point: Point, known: Known): FitTry {
+  private tryAt(point: Point, known: KnownResults): FitTry {
     const values = this.valuesOf(point);
     const name = JSON.stringify(values);
     let made = this.tries.get(name);
@@ -186,7 +186,7 @@ export class Fit {
   }
 
   /** The result of these values, whose runs are known. */
-  private tryOf(values: readonly FitValue[], known: Known): FitTry {
+  private tryOf(values: readonly FitValue[], known: KnownResults): FitTry {
     const runs = this.tasksOf(values).map((task) => known.get(task.key)!);
     const simulated = this.question.targets.map(({ measure }) =>
       meanOf(runs.map((run) => run.values[measure])),

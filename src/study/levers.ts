@@ -22,7 +22,7 @@ import { aloneWith } from '../scenario/server-overrides.ts';
 import { isWhole } from '../scenario/value.ts';
 import { estimate } from './estimate.ts';
 import {
-  type Known,
+  type KnownResults,
   missingOf,
   mustTellRecovery,
   UnfitQuestionError,
@@ -45,7 +45,7 @@ const LEAST_SHARE = 0.01;
 const LEAST_FIGURE = 0.05;
 
 /** A value of a lever, and its runs. */
-interface Tried {
+interface TriedValue {
   readonly value: number | null;
   readonly variant: Variant;
 }
@@ -54,7 +54,7 @@ interface LeverPlan {
   readonly lever: Lever;
   readonly from: number | null;
   /** The values in the order of preference. */
-  readonly values: readonly Tried[];
+  readonly values: readonly TriedValue[];
 }
 
 export class Levers {
@@ -62,7 +62,7 @@ export class Levers {
   private readonly scenario: Scenario;
   private readonly asIs: Variant;
   private readonly places: readonly LeverPlan[];
-  private known: Known = new Map();
+  private known: KnownResults = new Map();
 
   /** Throws UnfitQuestionError if the scenario has no such server. */
   constructor(question: LeversQuestion, scenario: Scenario) {
@@ -82,7 +82,7 @@ export class Levers {
     }));
   }
 
-  step(known: Known): StudyStep {
+  step(known: KnownResults): StudyStep {
     this.known = known;
     let { places } = this;
     const first = [...this.tasks(this.asIs, 2), ...places.flatMap((place) => this.firstRuns(place))];
@@ -108,7 +108,7 @@ export class Levers {
     return this.stepOf(others.length > 0 ? 'replicate' : 'done', others, places);
   }
 
-  private tried(lever: Lever, values: readonly (number | null)[]): readonly Tried[] {
+  private tried(lever: Lever, values: readonly (number | null)[]): readonly TriedValue[] {
     return values.flatMap((value) => {
       const changed = withLever(this.scenario, lever, value);
       return changed === null ? [] : [{ value, variant: new Variant(changed, 0) }];
@@ -158,7 +158,7 @@ export class Levers {
   }
 
   /** The most effective value of a lever; null while none of its runs is known. */
-  private chosen({ values }: LeverPlan): Tried | null {
+  private chosen({ values }: LeverPlan): TriedValue | null {
     const all = values.flatMap((each) => {
       const good = this.firstGoodness(each.variant);
       return good === null ? [] : [{ each, good }];

@@ -7,9 +7,9 @@ import { pairwise } from './pairs.ts';
 export type Point = readonly number[];
 
 /** The points wanted next, in order; the values must be in the same order. */
-export type Search = Generator<readonly Point[], Found, readonly number[]>;
+export type Search = Generator<readonly Point[], BestPoint, readonly number[]>;
 
-export interface Found {
+export interface BestPoint {
   readonly point: Point;
   readonly value: number;
 }
@@ -33,9 +33,9 @@ const SHRINKAGE = 0.5;
 
 /** Corners ordered by their values. If there is no direction to search in, the simplex is a single corner. */
 interface Simplex {
-  readonly best: Found;
+  readonly best: BestPoint;
   /** All but the best. */
-  readonly others: readonly Found[];
+  readonly others: readonly BestPoint[];
 }
 
 /** Searches around `start`, with corners `step` away in each direction. */
@@ -88,11 +88,11 @@ export function within(point: Point, { low, high }: Pick<SearchLimits, 'low' | '
   return pairwise(above, high, (each, most) => Math.min(most, each));
 }
 
-const found = (point: Point, value: number): Found => ({ point, value });
+const found = (point: Point, value: number): BestPoint => ({ point, value });
 const add = (one: number, other: number): number => one + other;
 const zero = (): number => 0;
 
-function simplexOf(corners: readonly Found[]): Simplex {
+function simplexOf(corners: readonly BestPoint[]): Simplex {
   const [best, ...others] = corners.toSorted((a, b) => a.value - b.value);
   if (best === undefined) throw new RangeError('a search must have at least one starting point; got 0.');
   return { best, others };

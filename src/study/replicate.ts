@@ -6,7 +6,7 @@ import type { RunCurves, StudyStep, StudyTask } from '../protocol/study-api.ts';
 import type { ReplicateQuestion } from '../scenario/question.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { aloneWith } from '../scenario/server-overrides.ts';
-import { type Known, keyOf, missingOf, seeded, UnfitQuestionError } from './tasks.ts';
+import { type KnownResults, keyOf, missingOf, seeded, UnfitQuestionError } from './tasks.ts';
 
 export class Replicate {
   private readonly question: ReplicateQuestion;
@@ -29,7 +29,7 @@ export class Replicate {
     }));
   }
 
-  step(known: Known): StudyStep {
+  step(known: KnownResults): StudyStep {
     const { replications, untilNanos } = this.question;
     const all = this.servers.flatMap(({ tasks }) => tasks);
     const tasks = missingOf(all, known);
@@ -55,6 +55,6 @@ function taskOf(scenario: Scenario, untilNanos: ReplicateQuestion['untilNanos'])
   return { key: keyOf([scenario, 'curves', untilNanos]), scenario, maxEvents, warmup: 0, curves };
 }
 
-function runsOf(tasks: readonly StudyTask[], known: Known): readonly RunCurves[] {
+function runsOf(tasks: readonly StudyTask[], known: KnownResults): readonly RunCurves[] {
   return tasks.map(({ key }) => known.get(key)?.curves).filter((curves) => curves !== undefined);
 }

@@ -11,12 +11,12 @@ import { Levers } from './levers.ts';
 import { evaluate } from './point-run.ts';
 import { Replicate } from './replicate.ts';
 import { type Shard, Sweep } from './sweep.ts';
-import type { Known } from './tasks.ts';
+import type { KnownResults } from './tasks.ts';
 import { Trial } from './trial.ts';
 
 export interface Study {
   /** The next step depends only on the known runs, not on earlier steps. */
-  step(known: Known): StudyStep;
+  step(known: KnownResults): StudyStep;
 }
 
 /** Throws UnfitQuestionError if the question does not fit the scenario. */

@@ -23,7 +23,7 @@ import {
   concerns,
   ENOUGH_TIMES,
   isEndless,
-  type Known,
+  type KnownResults,
   missingOf,
   scenarioAt,
   type Times,
@@ -60,7 +60,7 @@ export class Sweep {
   private readonly judged: Times;
   /** By server, value, and value of the second parameter. */
   private readonly variants = new Map<string, Variant | null>();
-  private known: Known = new Map();
+  private known: KnownResults = new Map();
 
   constructor(question: SweepQuestion, scenario: Scenario) {
     this.question = question;
@@ -77,7 +77,7 @@ export class Sweep {
     this.first = this.lines(axisValues(axis), across === null ? [null] : axisValues(across));
   }
 
-  step(known: Known): StudyStep {
+  step(known: KnownResults): StudyStep {
     this.known = known;
     const { first } = this;
     const { across, coarse, effort } = this.question;
@@ -100,7 +100,7 @@ export class Sweep {
    * The runs of one of several machines: every N-th value with all of its seeds. Runs that depend on other
    * machines' results, mainly the finer values, are left to the merge.
    */
-  share({ index, of }: Shard, known: Known): readonly StudyTask[] {
+  share({ index, of }: Shard, known: KnownResults): readonly StudyTask[] {
     this.known = known;
     const { across, effort } = this.question;
     const variants = this.first.flatMap((line) => line.variants).filter((_, at) => at % of === index - 1);

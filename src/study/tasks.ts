@@ -190,9 +190,9 @@ export class Variant {
 }
 
 /** Results by key. */
-export type Known = ReadonlyMap<string, StudyResult>;
+export type KnownResults = ReadonlyMap<string, StudyResult>;
 
-export function missingOf(tasks: readonly StudyTask[], known: Known): readonly StudyTask[] {
+export function missingOf(tasks: readonly StudyTask[], known: KnownResults): readonly StudyTask[] {
   const missing = new Map<string, StudyTask>();
   for (const task of tasks) if (!known.has(task.key)) missing.set(task.key, task);
   return [...missing.values()];

@@ -15,7 +15,7 @@ import type {
 import type { Edit } from '../scenario/edit.ts';
 import type { Remedy, TrialQuestion } from '../scenario/question.ts';
 import type { Scenario } from '../scenario/scenario.ts';
-import { type Known, keyOf, missingOf, UnfitQuestionError, withSetting } from './tasks.ts';
+import { type KnownResults, keyOf, missingOf, UnfitQuestionError, withSetting } from './tasks.ts';
 import { aloneIn, fewBehind } from './trial-run.ts';
 
 /** A trial is cut after this many events. */
@@ -58,7 +58,7 @@ export class Trial {
     this.server = endless(aloneIn(question.inForce, server));
   }
 
-  step(known: Known): StudyStep {
+  step(known: KnownResults): StudyStep {
     const asIs = this.taskOf(this.server);
     const result = known.get(asIs.key);
     if (result === undefined) return stepOf([asIs], { asIs: null, keepsUp: false, tried: [] });
@@ -77,7 +77,7 @@ export class Trial {
   private search(
     remedy: Remedy,
     before: TrialOutcome,
-    known: Known,
+    known: KnownResults,
   ): { readonly tried: TriedRemedy; readonly task: StudyTask | null } {
     const { values } = remedy;
     let [misses, helps, step]: [number, number | null, number] = [-1, null, 1];

@@ -49,7 +49,7 @@ function ClaimCard({ text, figures, showsKind = false }: CardProps): ReactNode {
           <a href={`#${missedId(text)}`}>{TEXT.partly(missed)}</a>
         </p>
       )}
-      <Judged text={text} />
+      <JudgingDetails text={text} />
     </ClaimArticle>
   );
 }
@@ -82,7 +82,7 @@ export function ClaimArticle({ text: { title, source, query }, id, children }: A
 }
 
 /** How a claim's figures are judged, shown on a click. */
-export function Judged({ text }: { readonly text: ClaimText }): ReactNode {
+export function JudgingDetails({ text }: { readonly text: ClaimText }): ReactNode {
   const { setup, tolerance, basis, free, remark } = text;
   return (
     <details className="evidence-more">

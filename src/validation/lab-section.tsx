@@ -14,7 +14,7 @@ import {
 } from '../scenario/lab/measurement.ts';
 import { EVIDENCE } from '../ui/words/evidence.ts';
 import { SceneLink } from './scene-link.tsx';
-import { type Compared, comparedFigures, type ErrorSize, type Evidence, errorsIn } from './shown.ts';
+import { type ComparedFigure, comparedFigures, type ErrorSize, type Evidence, errorsIn } from './shown.ts';
 import { WideTable } from './wide-table.tsx';
 
 const TEXT = EVIDENCE.servers;
@@ -158,7 +158,7 @@ function Loads({ lab, server, labQuery }: LoadsProps): ReactNode {
 
 interface FigureProps {
   readonly figure: FigureName;
-  readonly rows: readonly Compared[];
+  readonly rows: readonly ComparedFigure[];
 }
 
 function Figure({ figure, rows }: FigureProps): ReactNode {

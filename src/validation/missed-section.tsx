@@ -4,7 +4,7 @@
 import type { ReactNode } from 'react';
 import type { ClaimText } from '../protocol/claims-api.ts';
 import { EVIDENCE } from '../ui/words/evidence.ts';
-import { ClaimArticle, Judged, missedId, sentence } from './claim-section.tsx';
+import { ClaimArticle, JudgingDetails, missedId, sentence } from './claim-section.tsx';
 import { FigureTable } from './figure-table.tsx';
 import { claimsWith, isInside, type ShownQueue } from './shown.ts';
 import { QueueTable } from './theory-section.tsx';
@@ -35,7 +35,7 @@ export function MissedSection({ claims, queues }: MissedProps): ReactNode {
                 <b>{TEXT.reason}</b> {sentence(text.notReproduced)}
               </p>
             )}
-            <Judged text={text} />
+            <JudgingDetails text={text} />
           </ClaimArticle>
         ))}
       </div>

@@ -11,7 +11,7 @@ export interface RecordedRun {
   readonly simulated: Readonly<Partial<Record<FigureName, number>>>;
 }
 
-export interface Recorded {
+export interface RecordedResults {
   /** By claim id, in the order of the claim's figures. */
   readonly claims: Readonly<Record<string, readonly RecordedFigure[]>>;
   /** By machine and server. */

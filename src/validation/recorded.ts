@@ -1,8 +1,8 @@
 // Recorded results of the claims, the servers of the lab and the queues of theory. Written by `npm run evidence`.
 
-import type { Recorded } from './record.ts';
+import type { RecordedResults } from './record.ts';
 
-export const RECORDED: Recorded = {
+export const RECORDED: RecordedResults = {
  "claims": {
   "000/throughput": [
    {

@@ -38,7 +38,7 @@ export interface Evidence {
   readonly labQuery: (lab: LabMeasurement, server: MeasuredServer, load: LoadId) => string;
 }
 
-export interface Compared {
+export interface ComparedFigure {
   readonly figure: FigureName;
   readonly measured: number;
   readonly simulated: number;
@@ -51,7 +51,7 @@ export function comparedFigures(
   { machine }: LabMeasurement,
   { id, runs }: MeasuredServer,
   load: LoadId,
-): readonly Compared[] {
+): readonly ComparedFigure[] {
   const measured = runs.find((run) => run.load === load);
   const recorded: RecordedRun | undefined = RECORDED.lab[machine]?.[id]?.find((run) => run.load === load);
   if (measured === undefined || recorded === undefined)
@@ -71,7 +71,7 @@ export interface ErrorSize {
 }
 
 /** Error sizes for this figure; null if none is known. */
-export function errorsIn(rows: readonly Compared[], figure: FigureName): ErrorSize | null {
+export function errorsIn(rows: readonly ComparedFigure[], figure: FigureName): ErrorSize | null {
   const sizes = rows
     .filter((row) => row.figure === figure)
     .map(({ error }) => Math.abs(error))

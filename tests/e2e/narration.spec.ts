@@ -1,4 +1,4 @@
-// What accompanies the picture of a run: captions and sound, which are off by default, and print. Also the
+// Checks what accompanies the picture of a run: captions and sound, which are off by default, and print. Also the
 // page with forced colours.
 
 import { expect, type Page } from '@playwright/test';

@@ -1,4 +1,4 @@
-// What a hover in a sweep shows: the values of all servers at one value of the parameter.
+// The readout of a hover in a sweep: the values of all servers at one value of the parameter.
 
 import { formatShare } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';

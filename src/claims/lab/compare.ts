@@ -1,7 +1,7 @@
 // Compares measured and simulated values, figure by figure, with errors.
 
 import {
-  type Compared,
+  type ComparedFigure,
   type ComparedRun,
   FIGURE_NAMES,
   LAB_FIGURES,
@@ -20,7 +20,7 @@ export function comparedServer(lab: LabMeasurement, server: MeasuredServer): rea
 }
 
 /** Figures that are missing on either side are skipped. */
-export function comparedRows(measured: RunFigures, simulated: RunFigures): readonly Compared[] {
+export function comparedRows(measured: RunFigures, simulated: RunFigures): readonly ComparedFigure[] {
   return FIGURE_NAMES.flatMap((figure) => {
     const { field, unit } = LAB_FIGURES[figure];
     const [real, ours] = [measured[field], simulated[field]];

@@ -15,10 +15,10 @@ import { changed, finished } from '../scenes.ts';
 import { figuresOf, type Span } from './figures.ts';
 
 type Lab = Pick<LabMeasurement, 'profile' | 'pinnedCores' | 'seconds' | 'upstreamNanos'>;
-type Calibrated = Pick<MeasuredServer, 'model' | 'threads' | 'calibration' | 'title'>;
+type CalibratedServer = Pick<MeasuredServer, 'model' | 'threads' | 'calibration' | 'title'>;
 
 /** The lab's machine with this server under this load. */
-export function labScenario(lab: Lab, server: Calibrated, load: LoadId): Scenario {
+export function labScenario(lab: Lab, server: CalibratedServer, load: LoadId): Scenario {
   const { title, settings, stall } = LAB_LOADS[load];
   const machine = withProfile(DEFAULT_SCENARIO, lab.profile);
   return changed(machine, {
@@ -39,7 +39,7 @@ function faultText({ node, fromMillis, forMillis }: Stall): string {
 }
 
 /** The server's type and its calibrated values. */
-function serverSettings(lab: Lab, { model, threads, calibration }: Calibrated): Record<string, string> {
+function serverSettings(lab: Lab, { model, threads, calibration }: CalibratedServer): Record<string, string> {
   const { cpuNanos, computeNanos, residentBytes, sliceNanos } = calibration;
   // Of the CPU time besides the request's own computing, half is before the call: reading the request and
   // calling.
@@ -70,7 +70,7 @@ function touchedBytes({ profile }: Lab): number {
 
 function modelSettings(
   lab: Lab,
-  model: Calibrated['model'],
+  model: CalibratedServer['model'],
   threads: number | null,
 ): Readonly<Record<string, string>> {
   switch (model) {
@@ -111,7 +111,7 @@ function spansOf(scenario: Scenario): {
 }
 
 /** The simulated figures, by the same rules as the measured ones. */
-export function simulatedFigures(lab: Lab, server: Calibrated, load: LoadId): RunFigures {
+export function simulatedFigures(lab: Lab, server: CalibratedServer, load: LoadId): RunFigures {
   const { spans, view } = spansOf(labScenario(lab, server, load));
   const cpu = view.measures.cpu();
   return {

@@ -5,7 +5,7 @@ import { t } from '../../languages/t.ts';
 import { encodeLink } from '../../links/link.ts';
 import type { TheoryCheck } from '../../protocol/claims-api.ts';
 import { staged } from '../../scenario/default-scenario.ts';
-import { type Applied, type Expectation, expectationOf } from '../../theory/explain/expectation.ts';
+import { type AppliedFormula, type Expectation, expectationOf } from '../../theory/explain/expectation.ts';
 import {
   closed,
   compute,
@@ -202,7 +202,7 @@ const PERCENTILES = [
  */
 export function checksOf(
   samples: readonly Sample[],
-  { predictions, station }: Applied,
+  { predictions, station }: AppliedFormula,
 ): readonly TheoryCheck[] {
   const { waitSeconds, sojournSeconds, throughputPerSecond, rejectedShare } = predictions;
   const check = (

@@ -6,7 +6,7 @@ import { accessSync } from 'node:fs';
 import { availableParallelism, cpus, freemem, loadavg, release, totalmem, type } from 'node:os';
 import { formatDuration } from '../../scenario/duration.ts';
 import {
-  type Calibrated,
+  type CalibratedValue,
   type MachineProfile,
   PROFILE_MARK,
   PROFILE_VERSION,
@@ -60,14 +60,14 @@ const PROBE_TIMEOUT_MILLIS = 60_000;
 /** Significant digits of a measured time. */
 const DIGITS = 3;
 
-type Values = Partial<Record<ParameterKey, Calibrated>>;
+type Values = Partial<Record<ParameterKey, CalibratedValue>>;
 
 /** Takes about five seconds. `onStep` is called with the name of the next measurement. */
 export function measureMachine(onStep: (what: string) => void = () => {}): Calibration {
   const machine = machineTexts();
   const leftOut: string[] = [];
   const values: Values = {};
-  const others: Record<string, Calibrated> = {};
+  const others: Record<string, CalibratedValue> = {};
 
   onStep('cores and memory');
   set(values, 'cores', availableParallelism(), 'Cores that this process may use.');
@@ -129,7 +129,7 @@ export function busySentence(load: number, cores: number): string | null {
   return `${busy}, so ${SPOILED_WHEN_BUSY} may be far off. The profile still has them; measure again when the load average is below ${quiet.toFixed(1)}.`;
 }
 
-function takeThreads(found: ThreadFigures, values: Values, others: Record<string, Calibrated>): void {
+function takeThreads(found: ThreadFigures, values: Values, others: Record<string, CalibratedValue>): void {
   const count = `${found.threads} threads that Node creates for its pool`;
   set(
     values,

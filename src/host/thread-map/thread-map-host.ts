@@ -30,7 +30,7 @@ interface Surveyed {
   readonly survey: Survey;
 }
 
-interface Recorded {
+interface RecordedMap {
   readonly request: ThreadMapRequest;
   readonly plan: ThreadMapPlan;
   readonly recording: Recording;
@@ -40,7 +40,7 @@ export class ThreadMapHost implements ThreadMapApi {
   private opening: Scenario = DEFAULT_SCENARIO;
   private edits: readonly Edit[] = [];
   private surveyed: Surveyed | null = null;
-  private recorded: Recorded | null = null;
+  private recorded: RecordedMap | null = null;
   private wish = 0;
   /** Where the recording's share of the progress begins: 0 if the scan already existed. */
   private shareBefore = 0;
@@ -84,7 +84,7 @@ export class ThreadMapHost implements ThreadMapApi {
   }
 
   /** null while the run is being scanned. */
-  private begin(request: ThreadMapRequest, deadlineMillis: number): Recorded | null {
+  private begin(request: ThreadMapRequest, deadlineMillis: number): RecordedMap | null {
     const { server, reachNanos } = request;
     let { surveyed } = this;
     if (surveyed === null || surveyed.server !== server || surveyed.reachNanos !== reachNanos) {

@@ -4,10 +4,10 @@ import { isRecord } from '../../scenario/is-record.ts';
 import type { Problem } from '../../scenario/problem.ts';
 import type {
   Answers,
-  Counted,
   LeftOut,
   Question,
   ReadingReport,
+  RowCount,
   Sample,
   Sign,
   UnitOf,
@@ -20,11 +20,11 @@ export type TimeUnit = (typeof TIME_UNITS)[number];
 export const NANOS_OF_UNIT: Readonly<Record<TimeUnit, number>> = { s: 1e9, ms: 1e6, us: 1e3, ns: 1 };
 
 /** The result of a reader, with its evidence. */
-export interface Found {
+export interface ReaderResult {
   readonly measurement: Measurement;
   readonly sample: Sample | null;
   readonly units: readonly UnitOf[];
-  readonly rows: readonly Counted[];
+  readonly rows: readonly RowCount[];
   readonly left: readonly LeftOut[];
 }
 
@@ -37,7 +37,7 @@ export interface Unread {
   readonly sample: Sample | null;
 }
 
-export type FoundOrNot = { readonly ok: true; readonly found: Found } | Unread;
+export type FoundOrNot = { readonly ok: true; readonly found: ReaderResult } | Unread;
 
 export type Reading =
   | { readonly ok: true; readonly measurement: Measurement; readonly report: ReadingReport }
@@ -72,7 +72,7 @@ export function found(
   measurement: Measurement,
   sample: Sample | null,
   units: readonly UnitOf[],
-  more: Partial<Pick<Found, 'rows' | 'left'>> = {},
+  more: Partial<Pick<ReaderResult, 'rows' | 'left'>> = {},
 ): FoundOrNot {
   return { ok: true, found: { measurement, sample, units, rows: [], left: [], ...more } };
 }

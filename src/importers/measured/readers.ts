@@ -101,7 +101,7 @@ export const FILE_BYTES_MAX = Math.max(...READERS.map((reader) => reader.charact
 /**
  * The reader of a text, and the text without decorations such as quotes, colours and container timestamps.
  */
-type Known = { readonly sign: Sign; readonly name: string; readonly text: string } & (
+type Recognised = { readonly sign: Sign; readonly name: string; readonly text: string } & (
   | { readonly kind: 'text'; readonly reader: Reader }
   | { readonly kind: 'documents'; readonly documents: readonly KnownDocument[] }
   | { readonly kind: 'cut' }
@@ -114,13 +114,13 @@ interface KnownDocument extends JsonDocument {
 /** The reader of a text; null if none recognises it. A machine profile is not a measurement. */
 export function readerOf(
   text: string,
-): (Pick<Known, 'name' | 'sign'> & { readonly isTable: boolean }) | null {
+): (Pick<Recognised, 'name' | 'sign'> & { readonly isTable: boolean }) | null {
   const what = known(text);
   if (what === null) return null;
   return { name: what.name, sign: what.sign, isTable: what.kind === 'text' && what.reader === CSV_READER };
 }
 
-function known(text: string): Known | null {
+function known(text: string): Recognised | null {
   if (isProfileText(text)) return null;
   const texts = textsOf(text);
   for (const certainty of ['certain', 'likely'] as const) {
@@ -146,7 +146,7 @@ function textsOf(text: string): readonly string[] {
   return plain.length === 1 && plain[0] === head ? [withLineEnds(text)] : plainTexts(text);
 }
 
-function knownDocuments(text: string): Known | null {
+function knownDocuments(text: string): Recognised | null {
   if (text.length > SHORT_CHARACTERS || !text.includes('{')) return null;
   const documents = documentsIn(text).flatMap((document): KnownDocument[] => {
     const reader = DOCUMENTS.find((each) => each.is(document.value));
@@ -161,7 +161,7 @@ function knownDocuments(text: string): Known | null {
 }
 
 /** An incomplete document of a tool, recognised by its first name. */
-function cutDocument(text: string): Known | null {
+function cutDocument(text: string): Recognised | null {
   if (text.length > SHORT_CHARACTERS || !/^\s{0,100}[{[]/.test(text) || isWholeJson(text)) return null;
   const begun = DOCUMENTS.find(({ shown }) =>
     text.includes(shown[0]!.replace(/(?<=^"http_req)_duration"$/, '_')),
@@ -210,7 +210,7 @@ export function* readMeasured(
   return { ok: true, measurement, report: { format, sign, sample, units, rows, span: '', left } };
 }
 
-function* readKnown(what: Known, answers: Answers, inflate: Inflate): Generator<undefined, FoundOrNot> {
+function* readKnown(what: Recognised, answers: Answers, inflate: Inflate): Generator<undefined, FoundOrNot> {
   if (what.kind === 'cut') {
     return failed(
       'JSON',

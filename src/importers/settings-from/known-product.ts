@@ -9,14 +9,14 @@ import type { Draft } from './draft.ts';
 import { type Product, roleByName, wholeOf } from './product.ts';
 
 /** Applies one setting; `found` has the product's other settings, by their first name. */
-interface Taking {
+interface SettingRule {
   (draft: Draft, setting: Assignment, found: ReadonlyMap<string, Assignment>): void;
   /** Each name is a separate setting, not another spelling of one setting. */
   readonly isOfEach?: true;
 }
 
 /** Suffixes of names, in lower case without - and _, separated by spaces; and what becomes of the setting. */
-export type KnownSetting = readonly [names: string, take: Taking];
+export type KnownSetting = readonly [names: string, take: SettingRule];
 
 /** `isHere`: whether a text is about this product at all, if its names are common words. */
 export function knownProduct(
@@ -25,7 +25,7 @@ export function knownProduct(
   isHere: (text: string) => boolean = () => true,
 ): Product {
   const roles: Record<string, string> = {};
-  const takings: (readonly [role: string, take: Taking])[] = [];
+  const takings: (readonly [role: string, take: SettingRule])[] = [];
   for (const [names, take] of settings) {
     const [first = '', ...others] = names.split(' ');
     for (const each of [first, ...others]) {
@@ -47,13 +47,13 @@ export function knownProduct(
   };
 }
 
-export function leaves(why: string): Taking {
+export function leaves(why: string): SettingRule {
   const leave = (draft: Draft, setting: Assignment): void => draft.leave(setting.given, why);
   return Object.assign(leave, { isOfEach: true } as const);
 }
 
 /** Makes a whole number the value of a parameter. */
-export function counts(key: ParameterKey, why: string, model: ThreadModelName | null = null): Taking {
+export function counts(key: ParameterKey, why: string, model: ThreadModelName | null = null): SettingRule {
   return (draft, setting) => {
     if (wholeOf(setting) === null) {
       draft.leave(setting.given, t`not a whole number`);
@@ -65,7 +65,7 @@ export function counts(key: ParameterKey, why: string, model: ThreadModelName | 
 }
 
 /** Makes a duration the value of a parameter; `unit`: for a number without one. */
-export function lasts(key: ParameterKey, unit: 'ms' | 's', why: string): Taking {
+export function lasts(key: ParameterKey, unit: 'ms' | 's', why: string): SettingRule {
   return (draft, setting) => {
     const nanos = parseDuration(withUnit(setting.value, unit));
     if (nanos === null) draft.leave(setting.given, t`not a duration`);
@@ -99,7 +99,7 @@ export function takeConnectionPool(draft: Draft, given: string, size: number, wh
   draft.set(given, 'nodeConcurrency', String(size), why);
 }
 
-export function poolsConnections(why: string): Taking {
+export function poolsConnections(why: string): SettingRule {
   return (draft, setting) => {
     const size = wholeOf(setting);
     if (size === null) draft.leave(setting.given, t`not a whole number`);

@@ -9,14 +9,14 @@ const TEXT = '#text';
 const DEPTH_MAX = 60;
 
 type XmlElement = Readonly<Record<string, unknown>>;
-interface Found {
+interface TaggedElement {
   readonly tag: string;
   readonly element: XmlElement;
 }
 
 /** `tree`: elements by name, with attributes as "@name" and text as "#text". null if there is no element. */
 export function settingsOfElements(tree: unknown, text: string): SettingsDocument | null {
-  const elements: Found[] = [];
+  const elements: TaggedElement[] = [];
   collect(tree, '', elements, 0);
   if (elements.length === 0) return null;
   const assignments: Assignment[] = [];
@@ -25,7 +25,7 @@ export function settingsOfElements(tree: unknown, text: string): SettingsDocumen
   return { assignments, left: [] };
 }
 
-function collect(node: unknown, tag: string, elements: Found[], depth: number): void {
+function collect(node: unknown, tag: string, elements: TaggedElement[], depth: number): void {
   if (depth > DEPTH_MAX) return;
   if (Array.isArray(node)) {
     for (const each of node) collect(each, tag, elements, depth + 1);
@@ -40,12 +40,12 @@ function collect(node: unknown, tag: string, elements: Found[], depth: number): 
   }
 }
 
-const attributeOf = ({ element }: Found, name: string): string | null => {
+const attributeOf = ({ element }: TaggedElement, name: string): string | null => {
   const value = element[ATTRIBUTE + name];
   return typeof value === 'string' ? value : null;
 };
 
-function attributesOf({ element }: Found): readonly (readonly [string, string])[] {
+function attributesOf({ element }: TaggedElement): readonly (readonly [string, string])[] {
   return Object.entries(element).flatMap(([key, value]) =>
     key.startsWith(ATTRIBUTE) && typeof value === 'string' ? [[key.slice(1), value] as const] : [],
   );
@@ -54,7 +54,7 @@ function attributesOf({ element }: Found): readonly (readonly [string, string])[
 const givenOf = (tag: string, name: string, value: string): string => `${tag} ${name}="${value}"`;
 
 /** `<Set name="maxThreads">200</Set>`, `<property name="maximumPoolSize" value="20"/>`, `<worker io-threads="8"/>`. */
-function takeElement(found: Found, isJetty: boolean, assignments: Assignment[]): void {
+function takeElement(found: TaggedElement, isJetty: boolean, assignments: Assignment[]): void {
   const { tag, element } = found;
   const name = attributeOf(found, 'name');
   const own = element[TEXT];

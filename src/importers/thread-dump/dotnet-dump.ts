@@ -103,7 +103,7 @@ const BOOT = [
   'Threading.Thread+StartHelper',
 ];
 
-interface Open {
+interface OpenThread {
   readonly id: string;
   readonly line: number;
   /** The frames that are functions. */
@@ -112,7 +112,7 @@ interface Open {
 }
 
 export function* readDotnet(lines: readonly DumpLine[]): Iterable<DumpItem> {
-  let open: Open | null = null;
+  let open: OpenThread | null = null;
   for (const { text, line } of lines) {
     if (text === '') continue;
     const head = HEAD.exec(text);
@@ -134,7 +134,7 @@ export function* readDotnet(lines: readonly DumpLine[]): Iterable<DumpItem> {
   if (open.frames.length === 0 && open.top === null) yield { kind: 'cut', line: open.line };
 }
 
-function threadPart(open: Open): DumpItem {
+function threadPart(open: OpenThread): DumpItem {
   const { frames } = open;
   const entry = frames.findLast((frame) => !BOOT.some((each) => frame.includes(each)));
   const isWorker =
@@ -163,7 +163,7 @@ function shortName(frame: string): string {
   return frame.split('.').slice(-2).join('.');
 }
 
-function judgeDotnet({ frames, top }: Open): Judgement {
+function judgeDotnet({ frames, top }: OpenThread): Judgement {
   const [first = ''] = frames;
   if (top === RUNNING) return { doing: 'running', sign: `${RUNNING} ${first}`.trim() };
   for (const [doing, depth, needles] of RULES) {

@@ -23,7 +23,7 @@ const BESIDE =
 export const VIRTUAL_POOL = t`virtual threads`;
 
 /** A thread whose lines are being read. */
-interface Open {
+interface OpenThread {
   readonly key: string;
   readonly name: string;
   readonly line: number;
@@ -36,7 +36,7 @@ interface Open {
 }
 
 export function* readJavaText(lines: readonly DumpLine[]): Iterable<DumpItem> {
-  let open: Open | null = null;
+  let open: OpenThread | null = null;
   let deadlock: { names: string[]; waiter: string } | null = null;
   for (const { text, line } of lines) {
     if (text === '') continue;
@@ -78,12 +78,12 @@ export function* readJavaText(lines: readonly DumpLine[]): Iterable<DumpItem> {
 }
 
 /** An incomplete stack does not reach the function in which a thread begins. */
-function isCut(last: string, { frames }: Open): boolean {
+function isCut(last: string, { frames }: OpenThread): boolean {
   if (!last.startsWith('at ') || frames.length === 0) return false;
   return !/\.(?:run|runWith|main|start|lambda\$|call)|Thread/.test(frames.at(-1)!);
 }
 
-function headOf(text: string, line: number): Open | null {
+function headOf(text: string, line: number): OpenThread | null {
   const common = { line, frames: [], holds: new Set<string>(), blockedOn: null, parkedOn: null };
   if (text.startsWith('#')) {
     const match = PLAIN.exec(text);
@@ -107,7 +107,7 @@ function headOf(text: string, line: number): Open | null {
 }
 
 /** Whether the line belongs to the thread. */
-function takeLine(open: Open, text: string): boolean {
+function takeLine(open: OpenThread, text: string): boolean {
   if (text.startsWith('at ')) {
     open.frames.push(javaFrame(text.slice(3)));
     return true;
@@ -122,7 +122,7 @@ function takeLine(open: Open, text: string): boolean {
   return true;
 }
 
-function takeObject(open: Open, text: string): void {
+function takeObject(open: OpenThread, text: string): void {
   const match = OBJECT.exec(text);
   if (match === null) return;
   const [, id, ofClass] = match;
@@ -136,7 +136,7 @@ function takeObject(open: Open, text: string): void {
   }
 }
 
-function threadOf(open: Open): DumpItem {
+function threadOf(open: OpenThread): DumpItem {
   const { key, name, line, state, frames, isVirtual } = open;
   const { doing, sign, waitsFor } = judgeJava(open);
   const holds = [...open.holds].filter((each) => !each.startsWith('-'));

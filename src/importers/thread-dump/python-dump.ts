@@ -94,7 +94,7 @@ const BOOT = ['threading.py:', 'concurrent/futures/thread.py:', 'runpy.py:', '<f
 
 type Activity = 'active' | 'idle' | 'current' | null;
 
-interface Open {
+interface OpenThread {
   readonly id: string;
   readonly name: string | null;
   readonly activity: Activity;
@@ -110,7 +110,7 @@ export function* readPySpy(lines: readonly DumpLine[]): Iterable<DumpItem> {
   yield* readPython(lines, spyHead, spyFrame, SPY_BESIDE);
 }
 
-function faultHead(text: string, line: number): Open | null {
+function faultHead(text: string, line: number): OpenThread | null {
   const match = HEAD.exec(text);
   if (match === null) return null;
   const [, which, id, name] = match;
@@ -123,7 +123,7 @@ function faultFrame(text: string): string | null {
   return match === null ? null : `${shortFile(match[1]!)}:${match[2]!}`;
 }
 
-function spyHead(text: string, line: number): Open | null {
+function spyHead(text: string, line: number): OpenThread | null {
   const match = SPY_HEAD.exec(text);
   if (match === null) return null;
   const [, id, activity, , name] = match;
@@ -149,11 +149,11 @@ function shortFile(path: string): string {
 
 function* readPython(
   lines: readonly DumpLine[],
-  headOf: (text: string, line: number) => Open | null,
+  headOf: (text: string, line: number) => OpenThread | null,
   frameOf: (text: string) => string | null,
   beside: RegExp,
 ): Iterable<DumpItem> {
-  let open: Open | null = null;
+  let open: OpenThread | null = null;
   for (const { text, line } of lines) {
     if (text === '') continue;
     if (BEGINS.test(text)) {
@@ -178,7 +178,7 @@ function* readPython(
     yield { kind: 'cut', line: open.line };
 }
 
-function threadPart(open: Open): DumpItem {
+function threadPart(open: OpenThread): DumpItem {
   const began = open.frames.findLast((frame) => !BOOT.some((each) => frame.startsWith(each)));
   const entry =
     began ?? open.frames.find((frame) => frame.startsWith('concurrent/')) ?? open.frames.at(-1) ?? '';
@@ -203,7 +203,7 @@ function poolOfFrames(frames: readonly string[], entry: string): string {
   return frames.find((frame) => frame.startsWith('concurrent/futures/thread.py:_worker')) ?? entry;
 }
 
-function judgePython({ frames, activity }: Open): Judgement {
+function judgePython({ frames, activity }: OpenThread): Judgement {
   const [top = ''] = frames;
   const judge = (doing: Judgement['doing'], sign: string): Judgement => ({ doing, sign });
   if (activity === 'active') return judge('running', `active, ${top}`);

@@ -12,7 +12,7 @@ export interface JsonContext {
   readonly objects: number;
 }
 
-interface Open {
+interface OpenValue {
   readonly isList: boolean;
   readonly name: string;
 }
@@ -35,7 +35,7 @@ export class JsonCutter {
   /** The last short string, and whether a colon followed it, which makes it the name of the next value. */
   #string = '';
   #isName = false;
-  readonly #open: Open[] = [];
+  readonly #open: OpenValue[] = [];
   #beyond = 0;
   #objects = 0;
   /** Open brackets within the object that is being cut out; 0: no object. */

@@ -1,7 +1,7 @@
 // The reading report of a log.
 
 import { t } from '../../languages/t.ts';
-import type { Counted, LeftOut, ReadingReport, UnitOf } from '../reading-report.ts';
+import type { LeftOut, ReadingReport, RowCount, UnitOf } from '../reading-report.ts';
 import { EPOCH_MIN, formatInstantOf, formatZone } from './instant.ts';
 import type { LogMeaning } from './log-arrivals.ts';
 import type { TrafficLog } from './log-reader.ts';
@@ -43,7 +43,7 @@ export function logReport(
     if (layout.hasWaits && waitUnit !== null && waitUnit !== unit)
       units.push({ role: 'wait', unit: waitUnit, source: 'rule' });
   }
-  const counted: Counted[] = [
+  const counted: RowCount[] = [
     { kind: layout.isOfConnections === true ? 'connections' : 'requests', count: rows.length },
   ];
   if (others > 0) counted.push({ kind: 'others', count: others });

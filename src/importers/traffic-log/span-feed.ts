@@ -47,7 +47,7 @@ const SHOWN_SKIPPED = 3;
 /** Maximum number of spans of one group that wait for their names: no trace has more. */
 const WAITING_MAX = 1_000_000;
 
-interface Waiting {
+interface PendingSpan {
   readonly line: LogLine;
   /** Position in the tree; -1 if it is not in the tree. */
   readonly place: number;
@@ -68,7 +68,7 @@ export class SpanFeed implements LogFeed {
   readonly #until: Instant = { seconds: 0, nanos: 0, zone: 0 };
   readonly #first: SkippedLine[] = [];
   #owners: ReadonlyMap<string, string> = new Map();
-  #waiting: Waiting[] = [];
+  #waiting: PendingSpan[] = [];
   #count = 0;
   #farAway = 0;
   /** The time from which the tree counts; NaN before the first span. */
@@ -183,7 +183,7 @@ export class SpanFeed implements LogFeed {
     this.#waiting = [];
   }
 
-  #add({ line, place, owner }: Waiting): void {
+  #add({ line, place, owner }: PendingSpan): void {
     line.service = this.#serviceIndex(this.#owners.get(owner) ?? owner);
     if (place >= 0) this.tree.spans[place]!.service = line.service;
     if (this.#rows.length === LOG_ROWS_MAX) this.#problem = tooMany();

@@ -102,7 +102,7 @@ export const LOAD_IDS = [
 ] as const;
 export type LoadId = (typeof LOAD_IDS)[number];
 
-export interface Compared {
+export interface ComparedFigure {
   readonly figure: FigureName;
   readonly measured: number;
   readonly simulated: number;
@@ -112,7 +112,7 @@ export interface Compared {
 
 export interface ComparedRun {
   readonly load: LoadId;
-  readonly rows: readonly Compared[];
+  readonly rows: readonly ComparedFigure[];
 }
 
 interface Figure {

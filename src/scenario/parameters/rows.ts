@@ -70,7 +70,7 @@ export type FieldsOf<Of extends Rows> = {
     : never]: Of[Key]['default'];
 };
 
-type Given<Row extends Parameter, Field extends string> = Omit<
+type RowInput<Row extends Parameter, Field extends string> = Omit<
   Row,
   'type' | 'section' | 'effect' | 'read' | 'write' | 'default' | 'choices'
 > & {
@@ -78,7 +78,7 @@ type Given<Row extends Parameter, Field extends string> = Omit<
   /** "live" if omitted. */
   readonly effect?: Row['effect'];
 };
-type NumberIn<Field extends string> = Given<NumberParameter, Field>;
+type NumberIn<Field extends string> = RowInput<NumberParameter, Field>;
 
 /** Makes the rows of one part. */
 interface RowMakers {
@@ -93,7 +93,7 @@ interface RowMakers {
     row: NumberIn<Field> & { readonly default: number },
   ): NumberParameter & { readonly field: Field; readonly default: number };
   choice<Field extends string, Value extends string>(
-    row: Given<ChoiceParameter, Field> & {
+    row: RowInput<ChoiceParameter, Field> & {
       readonly choices: readonly Choice<Value>[];
       readonly default: NoInfer<Value>;
     },

@@ -12,14 +12,14 @@ import type { Formula, Predictions } from './formula.ts';
 import { FORMULAS } from './formulas.ts';
 import { type Station, stationOf } from './station.ts';
 
-export interface Applied {
+export interface AppliedFormula {
   readonly formula: Formula;
   readonly station: Station;
   readonly predictions: Predictions;
 }
 
 export interface Expectation {
-  readonly applied: Applied | null;
+  readonly applied: AppliedFormula | null;
   /**
    * If no formula applies: the closest one. Below: why it does not fit, one sentence without a full stop per
    * reason.
@@ -71,7 +71,7 @@ export type PredictedLatency = 'overhead' | 'intended' | 'actual' | 'service';
 
 /** A function that gives percentiles of this latency in seconds by fraction; null if the formula has none. */
 export function latencyPercentiles(
-  { station, predictions }: Applied,
+  { station, predictions }: AppliedFormula,
   latency: PredictedLatency,
 ): ((fraction: number) => number) | null {
   if (latency === 'intended' || latency === 'actual') return predictions.sojournPercentileSeconds;

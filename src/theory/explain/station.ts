@@ -52,7 +52,7 @@ export interface Station {
 }
 
 /** The queue, or a sentence that says why no formula has such a queue. */
-export type Found =
+export type StationResult =
   | { readonly station: Station; readonly problem: null }
   | { readonly station: null; readonly problem: string };
 
@@ -68,10 +68,10 @@ interface Demand {
   readonly problem: string | null;
 }
 
-const none = (problem: string): Found => ({ station: null, problem });
-const found = (station: Station): Found => ({ station, problem: null });
+const none = (problem: string): StationResult => ({ station: null, problem });
+const found = (station: Station): StationResult => ({ station, problem: null });
 
-export function stationOf(scenario: Scenario, server: Server): Found {
+export function stationOf(scenario: Scenario, server: Server): StationResult {
   const demand = demandOf(scenario);
   if (demand.problem !== null) return none(demand.problem);
   if (demand.cpu.meanSeconds + demand.waits.meanSeconds === 0) return none(t`requests take no time`);
@@ -116,7 +116,7 @@ function mostConnected(scenario: Scenario, station: Station): number {
  * The process holds a limited number of requests. Further ones wait in front of it while the listen backlog
  * has room.
  */
-function withConnections(scenario: Scenario, queue: Found): Found {
+function withConnections(scenario: Scenario, queue: StationResult): StationResult {
   const { station } = queue;
   const { connections, backlog, overflow } = scenario.machine;
   if (
@@ -179,7 +179,7 @@ function demandOf(scenario: Scenario): Demand {
 const computes = (step: Extract<Step, { time: unknown }>): boolean =>
   step.kind === 'cpu' || (step.kind === 'offload' && step.does === 'compute');
 
-function loopStation({ cpu, waits, visits }: Demand): Found {
+function loopStation({ cpu, waits, visits }: Demand): StationResult {
   if (waits.meanSeconds > 0 || visits !== 1)
     return none(t`requests return to the loop after each wait, so they queue for it several times`);
   return found({
@@ -202,7 +202,7 @@ function stagesStation(
   scenario: Scenario,
   { steps, cpu, waits }: Demand,
   { threads, queueLimit }: Extract<QueueModel, { kind: 'stages' }>,
-): Found {
+): StationResult {
   if (queueLimit !== null)
     return none(t`a stage with a full queue rejects requests that other stages have worked on`);
   // A thread whose wait is over needs a core to continue, even to compute nothing.
@@ -229,7 +229,7 @@ function threadStation(
   server: Server,
   demand: Demand,
   { count, capacity, areEqual }: Extract<QueueModel, { kind: 'threads' }>,
-): Found {
+): StationResult {
   const { cpu, waits } = demand;
   const { cores, readyOrder } = scenario.machine;
   const timeSliceNanos = timeSliceOf(scenario.machine);

@@ -23,9 +23,9 @@ const WORDS = {
     t`${text} ${plural(count, { one: 'connection', other: 'connections' })}`,
   stage: (count: number, text: string) => t`${text} ${plural(count, { one: 'stage', other: 'stages' })}`,
 };
-export type Counted = keyof typeof WORDS;
+export type CountedThing = keyof typeof WORDS;
 
 /** "1 thread", "50 threads". */
-export function countText(count: number, what: Counted): string {
+export function countText(count: number, what: CountedThing): string {
   return WORDS[what](count, Number.isInteger(count) ? formatCount(count) : shortDigits(count));
 }

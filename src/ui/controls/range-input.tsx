@@ -36,9 +36,9 @@ interface RangeInputProps {
   readonly onValue: (value: number | null) => void;
 }
 
-interface Kept {
+interface RangeMemory {
   /** The scenario from which other values are read. */
-  readonly seen: Scenario;
+  readonly ofScene: Scenario;
   readonly isWhole: boolean;
   /** A value outside the scene's range, to which the range was widened; none by default. */
   readonly since?: number | null;
@@ -52,7 +52,7 @@ export function RangeInput({ parameter, row, server, group, ...props }: RangeInp
   const tries = useStories()[origin]?.tries;
   const neededAtFront = useNeeded(row, parameter, server);
   const needed = group === null ? neededAtFront : null;
-  const [{ seen, isWhole, since }, keep] = useState<Kept>({ seen: scene, isWhole: false });
+  const [{ ofScene, isWhole, since }, keep] = useState<RangeMemory>({ ofScene: scene, isWhole: false });
   const { scale, marks, range, isNarrow } = useMemo(() => {
     // The scene may not have this group.
     const isThere =
@@ -72,8 +72,8 @@ export function RangeInput({ parameter, row, server, group, ...props }: RangeInp
   }, [parameter, row, server, group, scene, tries, isWhole, since, needed]);
   const position = scale.position(value);
   const [from, to] = range;
-  if (seen !== scene) keep({ seen: scene, isWhole: false });
-  else if (position < from || position > to) keep({ seen, isWhole, since: value });
+  if (ofScene !== scene) keep({ ofScene: scene, isWhole: false });
+  else if (position < from || position > to) keep({ ofScene, isWhole, since: value });
   const byFinger = useRef(false);
   const share = (at: number): number => (at - from) / (to - from);
   const whole = TEXT.controls.whole(label);
@@ -122,7 +122,7 @@ export function RangeInput({ parameter, row, server, group, ...props }: RangeInp
           aria-label={whole}
           title={whole}
           aria-pressed={isWhole}
-          onClick={() => keep({ seen, isWhole: !isWhole })}
+          onClick={() => keep({ ofScene, isWhole: !isWhole })}
         >
           <Icon path="M4.5 4L.5 8l4 4V9h7v3l4-4-4-4v3h-7z" />
         </button>

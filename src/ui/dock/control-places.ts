@@ -1,9 +1,7 @@
 // Finds the servers for which a control that a link names is shown beside the roads.
 
-import { t } from '../../languages/t.ts';
-import { controlName, type EmbedControl } from '../../links/embed-link.ts';
+import type { EmbedControl } from '../../links/embed-link.ts';
 import { parameterOf, serverHas } from '../../scenario/parameters.ts';
-import type { Problem } from '../../scenario/problem.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { isUsed, mayDiffer } from '../../scenario/server-overrides.ts';
 import { laterGroups, withGroupFirst } from '../../scenario/upstream-groups.ts';
@@ -31,15 +29,4 @@ function resolved(
 ): Required<EmbedControl> {
   const isGroup = server !== null && group === null && servers.every(({ id }) => id !== server);
   return isGroup ? { key, server: null, group: server } : { key, server, group };
-}
-
-/** Problems with the controls that a link names: those without effect in this scene. */
-export function unusedControls(scenario: Scenario, named: readonly EmbedControl[]): readonly Problem[] {
-  return named
-    .filter((each) => placesOf(scenario, each).length === 0)
-    .map((each) => ({
-      key: 'controls',
-      value: controlName(each),
-      allowed: t`a parameter that this scene uses`,
-    }));
 }

@@ -1,4 +1,4 @@
-// What theory predicts for a chart: lines to draw, and a sentence for each server. The code is loaded after
+// Finds what theory predicts for a chart: lines to draw, and a sentence for each server. The code is loaded after
 // the chart.
 
 import {
@@ -132,7 +132,7 @@ function simulatedAt(shown: ServerSummary, measure: LatencyMeasure, fraction: nu
   return column.findLast((nanos) => !Number.isNaN(nanos)) ?? Number.NaN;
 }
 
-interface Compared {
+interface ComparedPrediction {
   /** Name of the percentile; '' for a mean or a rate. */
   readonly at: string;
   readonly predicted: number;
@@ -142,7 +142,7 @@ interface Compared {
 
 function comparison(
   name: string,
-  compared: readonly Compared[],
+  compared: readonly ComparedPrediction[],
   text: (value: number) => string,
   same: string,
 ): string {

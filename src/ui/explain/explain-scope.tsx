@@ -22,7 +22,7 @@ type Body = typeof import('./explanation.tsx').default;
 
 const AskContext = createContext<Ask | null>(null);
 
-interface Opened {
+interface ExplainedNumber {
   readonly number: NumberKey;
   readonly anchor: HTMLElement;
 }
@@ -35,7 +35,7 @@ interface ExplainScopeProps {
 
 export function ExplainScope({ index, children }: ExplainScopeProps): ReactNode {
   const popover = useRef<HTMLDivElement>(null);
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opened, setOpened] = useState<ExplainedNumber | null>(null);
   const [Shown, setShown] = useState<{ readonly body: Body } | 'missing' | null>(null);
   const ask = useCallback<Ask>((number, anchor) => {
     setOpened({ number, anchor });

@@ -1,4 +1,4 @@
-// What theory says about a displayed number: a prediction and its difference, or why there is none; and
+// Finds what theory says about a displayed number: a prediction and its difference, or why there is none; and
 // bounds.
 
 import { brokenByHand } from '../../charts/faults.ts';
@@ -7,7 +7,7 @@ import { t } from '../../languages/t.ts';
 import type { Summary } from '../../protocol/summary.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import type { Server } from '../../scenario/server.ts';
-import { type Applied, expectationOf, latencyPercentiles } from '../../theory/explain/expectation.ts';
+import { type AppliedFormula, expectationOf, latencyPercentiles } from '../../theory/explain/expectation.ts';
 import { stageFigures } from '../stage/stage-figures.ts';
 import type { NumberKey } from '../words/numbers.ts';
 
@@ -68,7 +68,7 @@ export function theoryOf(
   };
 }
 
-function wordsOf(applied: Applied, key: NumberKey, shown: number): TheoryOf['applied'] {
+function wordsOf(applied: AppliedFormula, key: NumberKey, shown: number): TheoryOf['applied'] {
   const { formula } = applied;
   const rate = RATES.has(key);
   const seconds = rate ? null : (latencyPercentiles(applied, 'overhead')?.(0.99) ?? null);

@@ -8,7 +8,7 @@ import { type EmbedSettings, ROAD } from '../../links/embed-link.ts';
 import type { Problem } from '../../scenario/problem.ts';
 import { ChartCard } from '../charts/chart-card.tsx';
 import { DrawTurns } from '../charts/draw-turns.ts';
-import { placesOf, unusedControls } from '../dock/control-places.ts';
+import { placesOf } from '../dock/control-places.ts';
 import { Sliders } from '../dock/sliders.tsx';
 import { Lead } from '../header/lead.tsx';
 import { MomentLine } from '../moments/moment-line.tsx';
@@ -24,6 +24,7 @@ import * as styles from './embed.module.css';
 import { keepFit } from './fit.ts';
 import { FrameFoot } from './frame-foot.tsx';
 import { Poster } from './poster.tsx';
+import { unusedControls } from './unused-controls.ts';
 import { useSceneTitle } from './use-scene-title.ts';
 
 interface StudioFrameProps {

@@ -68,7 +68,7 @@ export function MeasuredView({ measurement, startChoice, children }: MeasuredVie
         <MeasuredTable measurement={measurement} />
         {measurement.percentiles.length > 0 && <MeasuredChart measurement={measurement} />}
       </div>
-      {measurement.percentiles.length > 0 && <Shown />}
+      {measurement.percentiles.length > 0 && <ShownOnChart />}
       {needsOfferedRate(measurement) && <OfferedRate measurement={measurement} onRate={setAsked} />}
       <ul className={styles.notes} aria-label={MEASURED_TEXT.traffic}>
         {trafficWords(measurement).map((sentence) => (
@@ -111,7 +111,7 @@ function Facts({ measurement }: { readonly measurement: Measurement }): ReactNod
 }
 
 /** Says that the chart on the page shows the measurement too, with a button to remove it from there. */
-function Shown(): ReactNode {
+function ShownOnChart(): ReactNode {
   const { view } = useStudio();
   const [away, setAway] = useState(false);
   if (away) return null;

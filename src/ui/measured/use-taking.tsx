@@ -7,13 +7,13 @@ import type { Scenario } from '../../scenario/scenario.ts';
 import { Button } from '../shared/button.tsx';
 import { MEASURED_TEXT } from '../words/measured.ts';
 
-interface Taking {
+interface ScenarioTaker {
   take(next: Scenario): void;
   /** The message, and the undo button. */
   readonly outcome: ReactNode;
 }
 
-export function useTaking(): Taking {
+export function useTaking(): ScenarioTaker {
   const actions = useActions();
   const scenario = useScenario((state) => state.scenario);
   const [taken, setTaken] = useState<Scenario | null>(null);

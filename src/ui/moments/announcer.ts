@@ -15,14 +15,14 @@ const STEP_NANOS: Nanos = 1e6;
 /** Maximum number of sentences per message. */
 const MOST_AT_ONCE = 2;
 
-interface Waiting extends Announcement {
+interface QueuedAnnouncement extends Announcement {
   readonly atMillis: number;
   readonly clockNanos: Nanos;
 }
 
 export class Announcer {
   /** Moments that wait to be announced, by subject. */
-  #waiting = new Map<string, Waiting>();
+  #waiting = new Map<string, QueuedAnnouncement>();
   readonly #announced = new Map<string, string>();
   #announcedAt = Number.NEGATIVE_INFINITY;
 

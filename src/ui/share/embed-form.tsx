@@ -23,7 +23,7 @@ export function EmbedForm(props: FormProps): ReactNode {
   return (
     <div className={embedBuilderStyles.form}>
       <Beginning {...props} />
-      <Shown {...props} />
+      <PartChoices {...props} />
       <EmbedControls {...props} />
     </div>
   );
@@ -57,7 +57,7 @@ function Beginning({ moment, choices, onChoose }: FormProps): ReactNode {
   );
 }
 
-function Shown({ choices, onChoose }: FormProps): ReactNode {
+function PartChoices({ choices, onChoose }: FormProps): ReactNode {
   const { show, hidden, layout } = choices;
   const parts = [{ id: ROAD, title: BUILDER.road }, ...CHARTS];
   return (

@@ -4,7 +4,7 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { type StudioSnapshot, useStudio } from '../../app/studio-context.ts';
 import { secondsOf as lengthOfPlan } from '../../clips/clip-plan.ts';
-import { type Made, type Making, makeClip, makePng, makeSvg } from '../../clips/make.ts';
+import { type Making, type MediaFile, makeClip, makePng, makeSvg } from '../../clips/make.ts';
 import { type PictureLook, type PictureWords, Scenery } from '../../clips/scenery.ts';
 import { type ClipFormat, fileName, type PictureFormat } from '../../clips/sizes.ts';
 import { formatInstant } from '../../languages/quantity.ts';
@@ -95,7 +95,7 @@ function RoadPicture({ moment, options, onOptions }: PictureProps): ReactNode {
   );
 }
 
-function makeAs(format: PictureFormat | ClipFormat, making: Making): Promise<Made> {
+function makeAs(format: PictureFormat | ClipFormat, making: Making): Promise<MediaFile> {
   if (format === 'png') return makePng(making);
   return format === 'svg' ? makeSvg(making) : makeClip(format, making);
 }

@@ -1,10 +1,10 @@
 // Makes a file: keeps its progress and its result, and can cancel it.
 
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Made, MakeProgress } from '../../clips/make.ts';
+import type { MakeProgress, MediaFile } from '../../clips/make.ts';
 import { download } from '../shared/download.ts';
 
-export interface SavedFile extends Made {
+export interface SavedFile extends MediaFile {
   readonly name: string;
   /** Object URL of the file. It is valid as long as the component is mounted. */
   readonly url: string;
@@ -19,7 +19,7 @@ export type MakingState =
 export type Maker = (
   signal: AbortSignal,
   onProgress: (progress: MakeProgress) => void,
-) => Promise<{ readonly made: Made; readonly name: string }>;
+) => Promise<{ readonly made: MediaFile; readonly name: string }>;
 
 interface MakingHandle {
   readonly state: MakingState;

@@ -19,7 +19,7 @@ export function Stages(): ReactNode {
   const arrangement = useView((state) => state.arrangement);
   const isNear = useView((state) => state.camera.zoom > 1);
   const originId = useScenario((state) => state.originId);
-  const [shown, setShown] = useState<Shown>(ALL_ROADS);
+  const [shown, setShown] = useState<StripChoice>(ALL_ROADS);
   // All servers show the same road of their chains. When another scene is opened, all roads are shown again.
   const stop = shown.originId === originId ? shown.stop : null;
   const show = useCallback((next: number | null) => setShown({ originId, stop: next }), [originId]);
@@ -42,13 +42,13 @@ export function Stages(): ReactNode {
   );
 }
 
-interface Shown {
+interface StripChoice {
   readonly originId: unknown;
   /** See ChainStrip. */
   readonly stop: number | null;
 }
 
-const ALL_ROADS: Shown = { originId: null, stop: null };
+const ALL_ROADS: StripChoice = { originId: null, stop: null };
 
 interface StageCardProps {
   readonly server: Server;

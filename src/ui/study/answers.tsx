@@ -12,7 +12,7 @@ import { Button } from '../shared/button.tsx';
 import { ScrollRegion, TableHead } from '../shared/numbers-table.tsx';
 import { STUDY_TEXT } from '../words/study.ts';
 import { FoundRow } from './found-row.tsx';
-import { acceptableTable, type Found, foundSentences, foundTable } from './found-words.ts';
+import { acceptableTable, type FindResult, foundSentences, foundTable } from './found-words.ts';
 import * as styles from './study.module.css';
 import { type StudyState, useStudies } from './use-study.ts';
 
@@ -26,7 +26,7 @@ interface AnswersProps {
 
 export function Answers({ scenario, questions, isOwn, onStop }: AnswersProps): ReactNode {
   const states = useStudies(questions, scenario);
-  const found = questions.map((question, index): Found => ({ question, answer: doneIn(states[index]) }));
+  const found = questions.map((question, index): FindResult => ({ question, answer: doneIn(states[index]) }));
   const many = questions.length > 1;
   const isDone = found.every(({ answer }) => answer !== null);
   return (
@@ -55,11 +55,11 @@ export function Answers({ scenario, questions, isOwn, onStop }: AnswersProps): R
   );
 }
 
-function doneIn({ step }: StudyState): Found['answer'] {
+function doneIn({ step }: StudyState): FindResult['answer'] {
   return step !== null && step.tasks.length === 0 && step.answer.kind === 'find' ? step.answer : null;
 }
 
-function savedOf(found: readonly Found[]): Saved | null {
+function savedOf(found: readonly FindResult[]): Saved | null {
   const table = foundTable(found);
   if (table === null) return null;
   const title = found.length > 1 ? STUDY_TEXT.acceptable : STUDY_TEXT.finder;
@@ -67,7 +67,7 @@ function savedOf(found: readonly Found[]): Saved | null {
 }
 
 interface AcceptableTableProps {
-  readonly found: readonly Found[];
+  readonly found: readonly FindResult[];
 }
 
 /** The table "acceptable latency against throughput": for each objective, the value found. */

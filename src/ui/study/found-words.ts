@@ -23,7 +23,7 @@ import { STUDY_TEXT } from '../words/study.ts';
 import { axisHead, axisText, axisUnit, exact, plain, type Table, unitHead } from './sweep-words.ts';
 
 /** A question and its answer, which is null while the search continues. */
-export interface Found {
+export interface FindResult {
   readonly question: FindQuestion;
   readonly answer: FindAnswer | null;
 }
@@ -60,7 +60,7 @@ function resultText(each: Try): string {
 }
 
 /** The sentences for all questions that have an answer. */
-export function foundSentences(found: readonly Found[]): string {
+export function foundSentences(found: readonly FindResult[]): string {
   return paragraph(
     found
       .filter(({ answer }) => answer !== null)
@@ -127,7 +127,7 @@ export function evidenceOf({ axis, objectives }: FindQuestion, { tries }: FindAn
 }
 
 /** One row per objective, with the value found. */
-export function acceptableTable(found: readonly Found[]): Table {
+export function acceptableTable(found: readonly FindResult[]): Table {
   const { axis, aim } = found[0].question;
   const { label } = parameterOf(axis.parameter);
   return {
@@ -143,7 +143,7 @@ export function acceptableTable(found: readonly Found[]): Table {
  * The table to save: for one objective its evidence, for several the table of all objectives. null while
  * there is no answer.
  */
-export function foundTable(found: readonly Found[]): Table | null {
+export function foundTable(found: readonly FindResult[]): Table | null {
   const [first] = found;
   if (first === undefined || first.answer === null) return null;
   return found.length > 1 ? acceptableTable(found) : evidenceOf(first.question, first.answer);

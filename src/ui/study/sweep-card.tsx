@@ -261,7 +261,7 @@ function Plot(props: PlotProps): ReactNode {
   return <div ref={host} className={chartCardStyles.plot} />;
 }
 
-interface Shown {
+interface ShownSweep {
   readonly question: SweepQuestion;
   readonly scenario: Scenario;
   readonly measure: StudyMeasureKey;
@@ -272,7 +272,7 @@ interface Shown {
 }
 
 /** `answer`: null while there is no answer. */
-function drawingOf(answer: SweepAnswer | null, shown: Shown): SweepInput {
+function drawingOf(answer: SweepAnswer | null, shown: ShownSweep): SweepInput {
   const { question, scenario, measure, scale, mapped, isOwn } = shown;
   const curves = (answer?.curves ?? []).filter(
     (curve) => question.across === null || curve.server === mapped,

@@ -81,7 +81,7 @@ export function LogTraffic({
             span={span}
             onSpan={setSpan}
           />
-          <Taken facts={facts} meaning={meaning} log={log} span={span} name={name} />
+          <TrafficPreview facts={facts} meaning={meaning} log={log} span={span} name={name} />
           {facts.hasDurations && (
             <p className={styles.line}>
               <Button kind="small" onClick={() => void log.measure().then(setMeasured).catch(fail)}>
@@ -173,15 +173,15 @@ function MeaningChoices({ facts, meaning, onMeaning }: MeaningChoicesProps): Rea
   );
 }
 
-interface TakenProps extends LogTrafficProps {
+interface TrafficPreviewProps extends LogTrafficProps {
   readonly meaning: LogMeaning;
   readonly span: LogSpan;
 }
 
-type TakenState = { readonly traffic: Traffic } | { readonly problem: Problem } | null;
+type TrafficState = { readonly traffic: Traffic } | { readonly problem: Problem } | null;
 
-function Taken({ facts, meaning, log, span, name }: TakenProps): ReactNode {
-  const [taken, setTaken] = useState<TakenState>(null);
+function TrafficPreview({ facts, meaning, log, span, name }: TrafficPreviewProps): ReactNode {
+  const [taken, setTaken] = useState<TrafficState>(null);
   const fail = useGuard();
   useEffect(() => {
     let isWanted = true;

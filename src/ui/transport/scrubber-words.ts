@@ -1,4 +1,4 @@
-// How far keys move the scrubber, where its parts are, and its position in words.
+// Computes how far keys move the scrubber, where its parts are, and its position in words.
 
 import { type FaultMark, faultsAt } from '../../app/known-faults.ts';
 import { formatInstant } from '../../languages/quantity.ts';

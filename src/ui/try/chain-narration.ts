@@ -53,13 +53,13 @@ export function chainNarrationOf(scenario: Scenario, { servers, finished }: RunF
   if (finished) return null;
   const blamed = servers.flatMap(({ id, facts, blame }) => (blame === null ? [] : [{ id, facts, blame }]));
   if (blamed.length === 0) return allHoldThreads(scenario) ? WORDS.calm : null;
-  const [{ blame: first }] = blamed as [Blamed];
+  const [{ blame: first }] = blamed as [BlamedServer];
   if (first.service === null) return null;
   const alike = blamed.filter(({ blame }) => blame.service === first.service);
   return WORDS.told(causeOf(first, first.service), listed(reaches(alike)));
 }
 
-type Blamed = Pick<ServerStatus, 'id' | 'facts'> & { readonly blame: Blame };
+type BlamedServer = Pick<ServerStatus, 'id' | 'facts'> & { readonly blame: Blame };
 
 /** Whether on all servers and services a request that waits for a reply keeps its thread. */
 function allHoldThreads({ servers, upstreams }: Scenario): boolean {
@@ -80,7 +80,7 @@ function causeOf({ nodes, of, cause, sinceNanos, untilNanos }: Blame, service: s
  * How far the jam has spread: for each place that it has reached, a clause that names the servers at which it
  * has reached this place.
  */
-function reaches(blamed: readonly Blamed[]): readonly string[] {
+function reaches(blamed: readonly BlamedServer[]): readonly string[] {
   const places = blamed.map(furthestFull);
   return [...new Set(places)].map((place) => {
     const ids = listed(blamed.flatMap(({ id }, index) => (places[index] === place ? [id] : [])));
@@ -96,7 +96,7 @@ const NOWHERE = Symbol('no caller is full');
  * that server the present facts are used, because its jam would be recognised a little later than the roads
  * show it.
  */
-function furthestFull({ facts, blame: { callers } }: Blamed): string | null | typeof NOWHERE {
+function furthestFull({ facts, blame: { callers } }: BlamedServer): string | null | typeof NOWHERE {
   const threads = factIn(facts, 'threads-taken');
   const isFull = threads !== undefined && threads.taken >= threads.threads;
   if (isFull && factIn(facts, 'queue') !== undefined && callers.length > 0) return null;

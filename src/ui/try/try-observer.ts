@@ -12,7 +12,7 @@ import type { Act, Effect } from '../../scenario/story.ts';
 import { TRIES } from '../words/tries.ts';
 import { isDone, nodeOfAct, scenarioAfter } from './perform-act.ts';
 import { ofThisRun, type Pressed, type TryMessage } from './try-message.ts';
-import { type Compared, sentenceOf } from './try-sentence.ts';
+import { sentenceOf, type TryComparison } from './try-sentence.ts';
 
 /** The effect is shown within this wall time. */
 const OBSERVED_MILLIS = 5000;
@@ -28,7 +28,7 @@ const LATEST = 3;
 const EARLIEST = 0.5;
 
 /** A change whose effect is yet to be reported. */
-interface Observation extends Compared {
+interface Observation extends TryComparison {
   readonly later: {
     readonly effects: readonly Effect[];
     readonly untilNanos: Nanos;
@@ -60,7 +60,7 @@ export class TryObserver {
   readonly #message: TryMessage;
   #observed: Observation | null = null;
   /** The effect that is being shown. Its numbers are updated with each summary. */
-  #reported: Compared | null = null;
+  #reported: TryComparison | null = null;
   #inForce: InForce | null = null;
   #unsubscribe: (() => void) | null = null;
 
@@ -204,7 +204,7 @@ export class TryObserver {
    * Shows the effect as of the latest summary. `isNew`: whether this is the first report of it, which is
    * announced.
    */
-  #showEffect(compared: Compared, isNew = false): void {
+  #showEffect(compared: TryComparison, isNew = false): void {
     const { summary, facts } = this.#studio.run.getState();
     if (summary === null || facts === null) return;
     this.#reported = compared;

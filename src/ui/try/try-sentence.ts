@@ -11,7 +11,7 @@ import { rateText } from '../stage/headline.ts';
 import { type EffectText, TRY_EFFECTS } from '../words/try-effects.ts';
 
 /** What is needed to compare the run before and after a change. */
-export interface Compared {
+export interface TryComparison {
   /** The change as the beginning of the sentence. */
   readonly cause: string;
   readonly effects: readonly Effect[];
@@ -33,7 +33,7 @@ export function spanBefore(atNanos: Nanos, settlesNanos: Nanos): Span {
  * The sentence about the run as it is now, with the numbers that the page shows. null if there is too little
  * data for a rate.
  */
-export function sentenceOf(compared: Compared, now: Summary, facts: RunFacts): string | null {
+export function sentenceOf(compared: TryComparison, now: Summary, facts: RunFacts): string | null {
   const { cause, effects, before, comparedNanos, settlesNanos, isEarly } = compared;
   const changes = effects.map((effect): Change => {
     const { server, measure } = effect;

@@ -25,7 +25,7 @@ export function toBlame(servers: readonly ServerStatus[]): readonly Piece[] {
   });
 }
 
-interface Blamed {
+interface BlamedServer {
   readonly id: string;
   readonly blame: Blame;
 }
@@ -34,7 +34,7 @@ interface Blamed {
  * A key that is equal for servers with the same cause. Servers that are the bottleneck themselves have
  * different keys.
  */
-function sameness({ id, blame: { callers: _, ...cause } }: Blamed): string {
+function sameness({ id, blame: { callers: _, ...cause } }: BlamedServer): string {
   return cause.service === null ? id : JSON.stringify(cause);
 }
 

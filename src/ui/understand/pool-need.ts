@@ -1,4 +1,4 @@
-// How many connections a pool needs so that requests which take several of them, one after another, cannot
+// Computes how many connections a pool needs so that requests which take several of them, one after another, cannot
 // block each other for good. If at most T requests at a time take up to C connections each, T × (C − 1) + 1
 // are enough: even if all requests hold all but one of theirs, one connection is left, with which one of them
 // can finish.

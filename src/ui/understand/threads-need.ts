@@ -1,4 +1,4 @@
-// How many threads a server needs by Little's law: arrival rate multiplied by the time for which a request
+// Computes how many threads a server needs by Little's law: arrival rate multiplied by the time for which a request
 // holds its thread. The law assumes a steady state. It is therefore not used while a node has a fault, or if
 // calls depend on each other.
 

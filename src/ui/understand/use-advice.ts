@@ -24,7 +24,7 @@ interface TrialRequest {
   readonly opening: Scenario;
 }
 
-interface Known {
+interface TrialResult {
   readonly request: TrialRequest;
   readonly answer: TrialAnswer;
 }
@@ -56,7 +56,7 @@ export function useAdvice(place: number, isVisible: boolean): TriedAdvice | null
   const scenario = facts?.scenario ?? present;
   const { tries } = useStory();
   const [request, setRequest] = useState<TrialRequest | null>(null);
-  const [known, setKnown] = useState<Known | null>(null);
+  const [known, setKnown] = useState<TrialResult | null>(null);
   const [, setRests] = useState(0);
   const beganMillis = useRef(0);
   const restsUntilMillis = useRef(0);

@@ -1,4 +1,4 @@
-// What a request spent its time on: a row of bars for each state and each attempt of a call. While the order
+// Shows what a request spent its time on: a row of bars for each state and each attempt of a call. While the order
 // of states is unknown, a single bar shows the total of each.
 
 import { type ReactNode, useState } from 'react';

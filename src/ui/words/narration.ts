@@ -1,8 +1,8 @@
-// The words of the one line about a run until something has been tried.
+// Texts of the line about a run that is shown until something has been tried.
 
 import { t } from '../../languages/t.ts';
 
-/** About a run in which a node is down: what happens, why, and what would help. */
+/** For a run in which a node is down: what happens, why, and what would help. */
 export const NARRATION = {
   /** Shown before a node goes down. */
   calm: (holds: string, parks: string) =>

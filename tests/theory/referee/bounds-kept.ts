@@ -7,7 +7,7 @@ import { REQUEST_STATE } from '../../../src/scenario/request-state.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
 import type { Server } from '../../../src/scenario/server.ts';
 import type { Bound } from '../../../src/theory/explain/bounds.ts';
-import type { Applied } from '../../../src/theory/explain/expectation.ts';
+import type { AppliedFormula } from '../../../src/theory/explain/expectation.ts';
 import { lawOf } from '../../../src/theory/explain/law.ts';
 import { runToEnd } from '../../support/run-to-end.ts';
 import { type Contradiction, type Found, meanOf, NOTHING } from './found.ts';
@@ -45,7 +45,7 @@ interface Rates {
 export function boundContradictions(
   scenario: Scenario,
   bounds: readonly Bound[],
-  applied: Applied | null,
+  applied: AppliedFormula | null,
 ): Found {
   const { traffic } = scenario;
   const promised = applied?.predictions.throughputPerSecond ?? 0;

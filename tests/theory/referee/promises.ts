@@ -1,6 +1,6 @@
 // Lists what Σ promises about a run: each figure of a formula, with the deviation that still counts as agreement.
 
-import type { Applied } from '../../../src/theory/explain/expectation.ts';
+import type { AppliedFormula } from '../../../src/theory/explain/expectation.ts';
 import { meanInSystem } from '../../../src/theory/laws/little.ts';
 import type { Batch } from './batches.ts';
 
@@ -44,7 +44,7 @@ export interface Promises {
   readonly limits: readonly Limit[];
 }
 
-export function promisesOf({ predictions, station, formula }: Applied): Promises {
+export function promisesOf({ predictions, station, formula }: AppliedFormula): Promises {
   const { throughputPerSecond, utilization, waitSeconds, sojournSeconds, rejectedShare } = predictions;
   const spare = OF_SERVICE * (station.service.meanSeconds + station.delaySeconds);
   const limits: Limit[] = [];
@@ -153,7 +153,7 @@ export function promisesOf({ predictions, station, formula }: Applied): Promises
   return { promised, limits };
 }
 
-function waitOf({ queued, ready }: Batch, { what }: Applied['station']): number {
+function waitOf({ queued, ready }: Batch, { what }: AppliedFormula['station']): number {
   return what === 'thread' ? queued : queued + ready;
 }
 
@@ -161,7 +161,7 @@ function waitOf({ queued, ready }: Batch, { what }: Applied['station']): number 
  * Share of time that the servers of the queue are busy: threads while they hold a request, cores and loops
  * while they compute.
  */
-function busyShare(batch: Batch, { what, servers, stages, service }: Applied['station']): number {
+function busyShare(batch: Batch, { what, servers, stages, service }: AppliedFormula['station']): number {
   const capacity = batch.seconds * servers;
   if (what !== 'thread') return batch.computed / capacity;
   const held = batch.sojourns - batch.queued;

@@ -2,7 +2,7 @@
 // errors. `npm run fuzz -- --theory` checks thousands.
 
 import { describe, expect, it } from 'vitest';
-import { type Applied, expectationOf } from '../../../src/theory/explain/expectation.ts';
+import { type AppliedFormula, expectationOf } from '../../../src/theory/explain/expectation.ts';
 import { type Batch, batchesOf } from './batches.ts';
 import { boundContradictions } from './bounds-kept.ts';
 import type { Contradiction } from './found.ts';
@@ -50,7 +50,7 @@ describe('the referee', () => {
     'servers=A:blocking-pool threads=1 slack=0s switchCost=0s request=sleep:exp(10ms) rate=50',
   );
   const runs = sharedRuns();
-  const contradictionsOf = (applied: Applied, enough: number): readonly Contradiction[] =>
+  const contradictionsOf = (applied: AppliedFormula, enough: number): readonly Contradiction[] =>
     formulaContradictions(scenario, applied, enough, runs, LONGER * enough).contradictions;
 
   it('accepts correct formulas', () => {

@@ -4,7 +4,11 @@
 
 import type { Scenario } from '../../../src/scenario/scenario.ts';
 import { timeSliceOf } from '../../../src/scenario/time-slice.ts';
-import { type Applied, type Expectation, expectationOf } from '../../../src/theory/explain/expectation.ts';
+import {
+  type AppliedFormula,
+  type Expectation,
+  expectationOf,
+} from '../../../src/theory/explain/expectation.ts';
 import type { Station } from '../../../src/theory/explain/station.ts';
 import { type Batch, batchesOf, type Cut } from './batches.ts';
 import { boundContradictions } from './bounds-kept.ts';
@@ -58,7 +62,7 @@ export function judge(scenario: Scenario, usual: number): Verdict {
  */
 export function formulaContradictions(
   scenario: Scenario,
-  applied: Applied,
+  applied: AppliedFormula,
   usual: number,
   batches: typeof batchesOf = batchesOf,
   most: number = MOST_REQUESTS,

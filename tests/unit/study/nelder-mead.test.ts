@@ -1,7 +1,12 @@
 // The simplex search on functions whose lowest point is known.
 
 import { describe, expect, it } from 'vitest';
-import { type Found, type Point, type SearchLimits, simplexSearch } from '../../../src/study/nelder-mead.ts';
+import {
+  type BestPoint,
+  type Point,
+  type SearchLimits,
+  simplexSearch,
+} from '../../../src/study/nelder-mead.ts';
 
 const WIDE: SearchLimits = { low: [-10, -10], high: [10, 10], points: 200, tolerance: 1e-6 };
 
@@ -9,7 +14,7 @@ function minimum(
   of: (point: Point) => number,
   start: Point,
   limits: SearchLimits,
-): Found & { asked: number } {
+): BestPoint & { asked: number } {
   const search = simplexSearch(start, 0.5, limits);
   let asked = 0;
   let step = search.next();

@@ -3,7 +3,8 @@
 import { describe, expect, it } from 'vitest';
 import { decodeEmbed, encodeEmbed } from '../../../src/links/embed-link.ts';
 import { decodeLink } from '../../../src/links/link.ts';
-import { placesOf, unusedControls } from '../../../src/ui/dock/control-places.ts';
+import { placesOf } from '../../../src/ui/dock/control-places.ts';
+import { unusedControls } from '../../../src/ui/frame/unused-controls.ts';
 
 const link = decodeLink(
   'servers=A:blocking-pool,B:event-loop&upstream=search,db&db.nodes=3&request=cpu:1ms,call:search,call:db',

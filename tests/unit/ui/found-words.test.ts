@@ -12,7 +12,7 @@ import {
   acceptableTable,
   evidenceNotes,
   evidenceShown,
-  type Found,
+  type FindResult,
   foundSentence,
   foundSentences,
   foundTable,
@@ -26,7 +26,7 @@ const QUESTIONS: readonly FindQuestion[] =
     ? SOURCE.ask.rows.map((row) => ({ ...row, effort: { ...row.effort, requests: REQUESTS } }))
     : [];
 
-function found(question: FindQuestion): Found & { readonly answer: FindAnswer } {
+function found(question: FindQuestion): FindResult & { readonly answer: FindAnswer } {
   const { answer } = answerOf(question, SOURCE.scenario);
   if (answer.kind !== 'find') throw new Error('nothing was looked for');
   return { question, answer };

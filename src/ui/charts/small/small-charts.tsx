@@ -48,20 +48,20 @@ function thirdOf(scenario: Scenario): SmallChartId {
   return waitsForCopies ? 'inSystem' : 'threads';
 }
 
-type Doing = keyof typeof SMALL_CHARTS.doing;
+type KeyActivity = keyof typeof SMALL_CHARTS.doing;
 
 /**
  * The activities that the key explains. The key has little room, so it lists only those that threads of this
  * scene can have.
  */
-function doingsIn(scenario: Scenario): readonly Doing[] {
+function doingsIn(scenario: Scenario): readonly KeyActivity[] {
   const { servers, upstreams } = scenario;
   // In models that do not hold a thread while a request waits, the thread processes another request.
   const holds = servers.some((server) => holdsThreads(server));
   const calls = holds && upstreams.length > 0;
   const isLimited = rhythmOf(scenario) > 0;
   const takes = programsOf(scenario).flat();
-  const listed: Readonly<Record<Doing, boolean>> = {
+  const listed: Readonly<Record<KeyActivity, boolean>> = {
     running: true,
     ready: !calls,
     throttled: isLimited,
@@ -70,7 +70,7 @@ function doingsIn(scenario: Scenario): readonly Doing[] {
     lock: takes.some(({ kind }) => kind === 'lock') || servers.some((each) => interpreterLocks(each)),
     connection: takes.some(({ kind }) => kind === 'take'),
   };
-  return (Object.keys(listed) as Doing[]).filter((doing) => listed[doing]);
+  return (Object.keys(listed) as KeyActivity[]).filter((doing) => listed[doing]);
 }
 
 interface SmallCardProps {
@@ -84,7 +84,7 @@ function SmallCard({ id, turns }: SmallCardProps): ReactNode {
   const lines = useSmallChart(id, host, turns);
   const { title, more } = SMALL_CHARTS[id];
   // Joined to a text, so that the selector returns an equal value until the key changes.
-  const doings = useScenario(({ scenario }) => doingsIn(scenario).join(' ')).split(' ') as Doing[];
+  const doings = useScenario(({ scenario }) => doingsIn(scenario).join(' ')).split(' ') as KeyActivity[];
   return (
     <article className={smallChartStyles.root} aria-labelledby={titleId} data-chart={id}>
       <h2 id={titleId} title={`${title} ${more} ${lines}`.trim()}>
