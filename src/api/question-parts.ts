@@ -45,7 +45,7 @@ export function isWithin({ low, high, whole }: Limits, value: number): boolean {
 export function parseAxis(key: string, text: string, scenario: Scenario, points: number): Axis | Problem {
   const [name = '', range] = text.split(/[=:]/, 2);
   const { id: server, group, named, rest: own } = splitKey(scenario, name);
-  // The prefix of the key if it names neither a server nor a service.
+  // The key's prefix, if no server or service has that name.
   const [stranger, rest] = own.includes('.') ? own.split('.', 2) : [null, own];
   const ids = scenario.servers.map(({ id }) => id);
   if (stranger !== null && stranger !== undefined) {

@@ -54,8 +54,8 @@ export interface QuestionOptions extends InputOptions, EffortOptions {
    */
   readonly vary: string;
   /**
-   * Number of values. In a sweep it is the number simulated first; in a search, the number tried before it
-   * narrows the range.
+   * Number of values: in a sweep, those simulated first; in a search, those tried before the range is
+   * narrowed.
    */
   readonly points?: number | undefined;
 }
@@ -67,7 +67,7 @@ interface EffortOptions {
   /** Share of the requests at the start that is not measured; default 0.1. */
   readonly warmup?: number | undefined;
   /**
-   * Maximum number of requests per run. By default as in the scenario; for `levers` 2,000 if its load is
+   * Maximum number of requests per run. By default that of the scenario; for `levers`, 2,000 if the load is
    * steady.
    */
   readonly requests?: number | undefined;
@@ -96,13 +96,13 @@ export interface FindOptions extends QuestionOptions {
    */
   readonly aim?: 'largest' | 'smallest' | undefined;
   /**
-   * The search ends when the last value that meets the objectives and the first that does not differ by less
-   * than this share; default 0.01.
+   * The search ends when the best value that meets the objectives and the nearest value that fails differ by
+   * less than this share; default 0.01.
    */
   readonly precision?: number | undefined;
   /**
-   * Whether the objectives must be met in the steady state. Runs are lengthened for it unless `requests`
-   * limits them. Default: true.
+   * Whether the objectives must be met in the steady state. If so, runs are made longer where necessary,
+   * unless `requests` limits them. Default: true.
    */
   readonly steady?: boolean | undefined;
 }

@@ -136,7 +136,7 @@ function linkRun(query: string): RunRequest {
   if (link.leftOut.length > 0) throw new InputError(link.leftOut);
   const { edits, problems: wrongEdits } = decodeEdits(query, link.scenario);
   const { view, problems: wrongView } = decodeView(query);
-  // Other view settings of a link do not affect the run.
+  // Of a link's view settings, only `t` affects the run.
   const problems: readonly Problem[] = [...wrongEdits, ...wrongView.filter(({ key }) => key === 't')];
   if (problems.length > 0) throw new InputError(problems);
   return { scenario: link.scenario, edits, atNanos: view.atNanos };

@@ -21,9 +21,9 @@ const UNTIL_ALLOWED = 'a time such as 10s, up to 10 days, or end';
 
 export interface SimulateOptions extends InputOptions {
   /**
-   * Simulated time at which to stop, such as `10s`; or `end`, which is after the last arrival and the end of
-   * the last request. By default the instant of the link, or the end if there is none. A scenario that never
-   * stops needs a time.
+   * Simulated time at which to stop, such as `10s`, or `end`: no more requests arrive and the last one has
+   * ended. By default the instant of the link, or `end` if the link has none. A scenario that never stops
+   * needs a time.
    */
   readonly until?: string | undefined;
 }

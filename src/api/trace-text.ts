@@ -48,8 +48,8 @@ export function traceText(request: TraceRequest, entriesMax?: number): TraceRepl
 }
 
 /**
- * The end of the span after its length is rounded down to two digits, so that it is short enough for people
- * to type. Null if nothing is left.
+ * The end of the span, with the length rounded down to two digits so that people can type it easily. Null if
+ * nothing is left.
  */
 function roundedDown(fromNanos: Nanos, untilNanos: Nanos): Nanos | null {
   const span = Math.floor(untilNanos - fromNanos);

@@ -7,18 +7,24 @@ import type { LinkedView } from '../links/view-link.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { type LinkedRun, linkOf, readableQuery, shortened } from './address.ts';
 
-/** Browsers reject changes of the address after about a hundred within half a minute. */
+/** Browsers reject further changes of the address after about 100 of them in half a minute. */
 const REST_MILLIS = 300;
 
-/** What the address contains besides the scenario; null leaves all of it out. */
+/** Returns what the address contains besides the scenario. null leaves all of this out. */
 export type Addressed = () => { readonly view: Partial<LinkedView>; readonly run: LinkedRun | null } | null;
 
 /** Keeps an address in step with the scene. */
 export interface KeptAddress {
   show(scenario: Scenario): void;
-  /** Call this before the page changes: it completes the entry of the previous scene. */
+  /**
+   * Call this before the page opens another scene: it writes the final address of the previous scene into
+   * that scene's history entry.
+   */
   begin(scenario: Scenario): void;
-  /** Calls back with the content of an entry that Back or Forward has reached from another scene. */
+  /**
+   * Calls `open` with the query of the history entry when the user goes Back or Forward to an entry of
+   * another scene.
+   */
   onReturn(open: (query: string) => void): void;
 }
 
@@ -37,7 +43,7 @@ export class AddressBar implements KeptAddress {
   #timer: number | null = null;
   /** The scenario for which `timer` will write the address. */
   #pending: Scenario | null = null;
-  /** The query that the address has while the page shows this scene. */
+  /** The query in the address for the scene that the page shows. */
   #search = '';
   readonly #addressed: Addressed;
 
@@ -60,14 +66,20 @@ export class AddressBar implements KeptAddress {
     this.#timer = timer;
   }
 
-  /** Call this before the page changes: it completes the entry of the previous scene. */
+  /**
+   * Call this before the page opens another scene: it writes the final address of the previous scene into
+   * that scene's history entry.
+   */
   begin(scenario: Scenario): void {
     if (this.#pending !== null) this.#write('replaceState', this.#queryNow(this.#pending));
     this.#forget();
     this.#write('pushState', fitsInLink(scenario) ? encodeLink(scenario) : location.search.slice(1));
   }
 
-  /** Calls back with the content of an entry that Back or Forward has reached from another scene. */
+  /**
+   * Calls `open` with the query of the history entry when the user goes Back or Forward to an entry of
+   * another scene.
+   */
   onReturn(open: (query: string) => void): void {
     window.addEventListener('popstate', async () => {
       const { search } = location;
@@ -90,7 +102,7 @@ export class AddressBar implements KeptAddress {
     try {
       history[how](null, '', `?${query}${how === 'pushState' ? '' : location.hash}`);
     } catch {
-      // Frames that do not own their address refuse this. The address then stays as it is.
+      // Frames that do not own their address refuse to change it. The address then stays as it is.
     }
     this.#search = location.search;
   }

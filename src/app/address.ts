@@ -89,10 +89,11 @@ export function openingOf(search: string): Opening {
   if (isPart && isEmpty(query, view)) return { ...opening, complaint: { about: 'link', problems: notTaken } };
   const preset = presetOf(link.scenario);
   const sceneView = viewOf((preset ?? link.preset)?.id ?? null);
-  // Without all of its earlier changes the run would look different at that instant.
+  // If earlier changes in the link could not be read, drop the instant: without all of them the run would
+  // look different there.
   const instant = editProblems.length === 0 ? view : { ...view, atNanos: null, followed: null };
-  // A link to an instant stays paused there until the reader presses play, unless the link says that it
-  // plays.
+  // If a link names an instant, the page stays paused there until the reader presses play, unless the link
+  // says that the run plays.
   const plays = instant.plays ?? instant.atNanos === null;
   // A link with a question opens the panel of questions, unless the link says that the panel is closed.
   const questions = view.questions ?? view.asked.length > 0;
@@ -104,7 +105,7 @@ export function openingOf(search: string): Opening {
     view: {
       ...instant,
       ...sceneView,
-      // Scenes of earlier versions began at 0.
+      // In links of earlier versions, scenes began at 0.
       startNanos: isOfPresent(query) ? sceneView.startNanos : 0,
       starts: view.starts ?? startsFor((preset ?? link.preset)?.id ?? null),
       plays,
@@ -121,8 +122,8 @@ export function viewOf(originId: string | null): Pick<OpeningView, 'startNanos' 
 }
 
 /**
- * Whether the query sets only the view. Links made by the page also have a version, so a link with view keys
- * alone means the default scenario.
+ * Whether the query sets only the view. Such a link means the default scenario. It was not made by the page,
+ * whose links also contain a version.
  */
 function hasNoScenario(query: string): boolean {
   const { pairs, problems } = parseQuery(query);
@@ -204,9 +205,9 @@ export function linkTo(scenario: Scenario, run: LinkedRun | null, view: Partial<
 const here = (query: string): string => `${pageOf(location.href)}?${query}`;
 
 /**
- * `isExact`: the link leads to the same instant, with the changes before it. A link cannot hold too many
- * changes; it then has the present settings and no instant, because without the changes that instant would
- * look different.
+ * `isExact`: the link leads to the same instant, with the changes before it. If there are too many changes
+ * for a link, the link has the present settings and no instant, because without the changes that instant
+ * would look different.
  */
 export function linkOf(
   scenario: Scenario,
@@ -235,8 +236,8 @@ export function startsInLink(starts: LatencyStarts, originId: string | null): La
 }
 
 /**
- * The default start of latency. It is the intended start, from which clients wait, unless the scene is about
- * the difference between both starts.
+ * The default start of latency. It is the intended start, because clients wait from then on, unless the scene
+ * is about the difference between intended and actual start.
  */
 export function startsFor(originId: string | null): LatencyStarts {
   return presetById(originId ?? '')?.view.starts ?? 'intended';

@@ -86,6 +86,6 @@ export interface StudioEnvironment {
   readonly storage: () => PlainStorage;
   /** Lets the address bar follow the scenario; null if the page does not own its address. */
   readonly keepAddress: ((addressed: Addressed) => KeptAddress) | null;
-  /** Called once with the function that starts the engine, which it calls when the engine should start. */
+  /** Called once, with a function that starts the engine. Calls this function when it is time to start. */
   readonly whenToStart: (start: () => void) => void;
 }

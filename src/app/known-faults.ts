@@ -18,7 +18,7 @@ export interface FaultMark {
 export function faultsOf({ faults, history, furthestNanos }: TimelineState): readonly FaultMark[] {
   const scheduled = history === null ? [] : planned(history.opening);
   const coming = scheduled.filter(({ fromNanos }) => fromNanos > furthestNanos);
-  // A fault that has not ended by the furthest instant ends when the scenario says so.
+  // A fault that has not ended by the furthest instant ends as scheduled, if the scenario schedules it.
   const begun = faults.map((fault) => {
     if (fault.untilNanos !== null) return fault;
     const plan = scheduled.find(

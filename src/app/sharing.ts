@@ -38,7 +38,7 @@ function momentOf({
     plays: current.plays === true,
     looks,
     scenario: inForce,
-    // Frames are overwritten as the run continues.
+    // Copy the frame, because its buffer is overwritten as the run continues.
     frame: latest === null ? null : copyFrame(latest),
     summary: getState().summary,
     run,

@@ -59,7 +59,10 @@ export interface TimeActions {
 export interface FollowActions {
   /** Follows this vehicle; null stops following. */
   follow(followed: Followed | null): void;
-  /** Follows the vehicle that has waited longest, or the next longest if that is already followed. */
+  /**
+   * Follows the vehicle that has waited longest. If that one is followed already, follows the one that has
+   * waited next longest.
+   */
   followLongest(): void;
   /** Follows the vehicle on this server whose request arrived next after the followed one, or before it. */
   followNext(server: string, direction: 1 | -1): void;
@@ -119,8 +122,8 @@ export interface StudioActions extends TimeActions, FollowActions, ShareActions 
    */
   setStructure(key: string, text: string): readonly Problem[];
   /**
-   * Injects a fault into a node, which is given by its number through all upstream groups. The default
-   * strength is that of the fault: see `faultStrength`.
+   * Injects a fault into a node. `node` counts through all upstream groups. The default strength is that of
+   * the fault: see `faultStrength`.
    */
   breakNode(node: number, fault: FaultKind, strength?: number): void;
   healNode(node: number): void;

@@ -25,7 +25,10 @@ export class Throttle {
     this.#onBeat = onBeat;
   }
 
-  /** Acts now, or after the rest. Drops an earlier act that is still waiting. */
+  /**
+   * Runs `act` now, or when the rest after the previous act is over. An earlier act that is still waiting is
+   * dropped.
+   */
   ask(act: () => void): void {
     this.#act = act;
     if (this.#timer !== null) return;
@@ -39,7 +42,7 @@ export class Throttle {
     else this.now(act);
   }
 
-  /** Acts without waiting for the end of the rest. */
+  /** Runs `act` now, even during a rest. */
   now(act: () => void): void {
     this.stop();
     const now = this.#clock.now();

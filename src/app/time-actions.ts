@@ -36,7 +36,7 @@ export function timeActionsOf(parts: StudioParts): TimeActions {
     stepBack: () => go(() => player.stepBack()),
     stepEvent: () => go(() => player.stepEvent()),
     restart() {
-      // At the end of the run, `play` restarts it.
+      // If the run has ended, `play` restarts it.
       if (run.getState().status.finished) player.play();
       else player.restart();
       const { startNanos } = timeline.getState();

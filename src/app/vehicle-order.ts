@@ -18,7 +18,8 @@ interface Waiter extends Followed {
 }
 
 /**
- * Returns the request that has waited longest, or the next longest if `last` waits; null if none waits.
+ * Returns the request that has waited longest. If the request `last` is waiting, returns the one that has
+ * waited next longest instead; after the one with the shortest wait it starts over. null if no request waits.
  * `servers`: the ids in the order of the frame.
  */
 export function longestWaiting(

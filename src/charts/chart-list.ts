@@ -20,7 +20,7 @@ export interface ChartEntry {
   readonly hasMeasure: boolean;
   /** Whether the chart can show latency from both starts at once. */
   readonly hasStarts: boolean;
-  /** Whether the user can choose percentiles, per window or running. */
+  /** Whether the user can choose percentiles, and whether these are shown per window or cumulatively. */
   readonly hasPercentiles: boolean;
 }
 

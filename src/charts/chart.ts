@@ -9,7 +9,10 @@ import type { Nanos } from '../scenario/duration.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { Replicated } from './replications.ts';
 
-/** The latency measures and percentiles over time that the user can choose. */
+/**
+ * The latency measures that the user can choose. The next constant has the percentiles that can be shown over
+ * time.
+ */
 export const MEASURE_CHOICES: readonly LatencyMeasure[] = LATENCY_MEASURES;
 export const FRACTION_CHOICES: readonly number[] = COLUMN_FRACTIONS;
 

@@ -97,7 +97,8 @@ interface Shade {
 
 /**
  * Picks the labels that fit, and their x positions; no label ends beyond `end`. Wide shades get their labels
- * first, so that the label of a narrow shade never covers a wide neighbour and seems to name it.
+ * first. Otherwise the label of a narrow shade could cover a wide neighbour and would seem to name that
+ * neighbour.
  */
 export function placedLabels(shades: readonly Shade[], end: number): { at: number; label: string }[] {
   const placed: { at: number; until: number; label: string }[] = [];

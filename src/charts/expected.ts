@@ -31,7 +31,7 @@ interface Named {
  */
 export function expectedSubtitle(which: 'dashed' | 'level', lines: readonly Named[]): readonly string[] {
   const names = [...new Set(lines.map(({ name }) => name))];
-  const look = which === 'dashed' ? t`dashed` : t`level`;
+  const look = which === 'dashed' ? t`dashed` : t`horizontal`;
   return names.length === 0 ? [] : [t`${look}: ${listed(names)}`];
 }
 

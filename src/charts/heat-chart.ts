@@ -17,7 +17,7 @@ import { type InstantReadout, TimeChart } from './time-chart.ts';
 import { finestNanos } from './windows.ts';
 
 const MARGINS = { left: 54, right: 16, top: 22, bottom: 22 };
-/** Shades per colour, on a log scale of counts. */
+/** Number of shades per colour. Shades are on a log scale of counts. */
 const SHADES = 7;
 const FAINTEST = 0.22;
 

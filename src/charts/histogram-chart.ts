@@ -28,7 +28,7 @@ const MARGINS = { left: 54, right: 20, top: 22, bottom: 22 };
 const SHORTEST_NANOS: Nanos = 1e3;
 const LARGE_STEP = 4;
 
-/** The hover of this chart is a bin number. */
+/** A hovered position in this chart is a bin number. */
 export class HistogramChart extends PlotChart<HistogramData> {
   override readonly computed: Computed = {
     formula: t`Requests completed since the start, by latency, in four bins of equal width per doubling.`,

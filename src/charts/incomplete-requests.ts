@@ -46,7 +46,7 @@ export function incompleteNotes(summary: Summary): readonly string[] {
   });
 }
 
-/** A sentence about latencies. A note about the requests that they leave out is added if these are many. */
+/** The sentence `said` about latencies. If many requests have not completed, a note about them is added. */
 export function withIncomplete(said: string, summary: Summary): string {
   return paragraph([said, ...incompleteNotes(summary).map((note) => t`${note}.`)]);
 }

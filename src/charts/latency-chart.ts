@@ -135,7 +135,7 @@ export class LatencyChart extends LineChart<LatencyData, LatencyAxis> {
   }
 }
 
-/** `below`: how many of the drawn percentiles are higher. */
+/** `below`: how many of the drawn percentiles are higher than the one of this line. */
 function styleOf(index: number, below: number): LineStyle {
   if (below === 0) return { colour: serverColour(index, 1), widthPx: 2.2, dash: SOLID_DASH };
   if (below === 1) return { colour: serverColour(index, 2), widthPx: 1.7, dash: DASHED };

@@ -26,7 +26,7 @@ interface LatencySeries {
   readonly id: string;
   /** The values of each drawn percentile, lowest percentile first. */
   readonly bins: readonly Bins[];
-  /** The same from the actual start, if both starts are shown; otherwise empty. */
+  /** Like `bins`, but with latency measured from the actual start. Empty unless both starts are shown. */
   readonly actual: readonly Bins[];
   /**
    * Age of the oldest request in progress at the end of each window. `tellingAge` keeps only ages that say

@@ -7,8 +7,8 @@ import type { ChartInput } from './chart.ts';
 import { ninesOf } from './ticks.ts';
 
 /**
- * The largest distance between two measured percentiles between which values are interpolated. The distance
- * is in nines: 1 from 90 % to 99 %.
+ * Values are interpolated between two measured percentiles only if the distance between these is at most
+ * this. The distance is in nines: 1 from 90 % to 99 %.
  */
 const NEAR_NINES = 0.35;
 const SAME = 1e-9;

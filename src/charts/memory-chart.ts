@@ -1,4 +1,4 @@
-// Memory by thread count, with the machine's limit and "you are here".
+// Memory by thread count, with the machine's limit and a dot at each server's present thread count.
 
 import { listed } from '../languages/list.ts';
 import { plural } from '../languages/plural.ts';
@@ -39,7 +39,7 @@ const POINTS = 49;
 const HERE_DOT_PX = 4.5;
 const LARGE_STEP = 3;
 
-/** The hover of this chart is a number of threads. */
+/** A hovered position in this chart is a number of threads. */
 export class MemoryChart extends PlotChart<readonly MemorySeries[]> {
   override readonly computed: Computed = {
     formula: t`Process base + threads × memory per thread + green stacks, for the number of threads on the axis. The dot is the current amount.`,

@@ -1,5 +1,5 @@
 // Data of the chart of memory by thread count: each server's line, which follows from the memory parameters
-// of the scenario, and its present point on it.
+// of the scenario, and the point on this line at which the server is now.
 
 import { COUNTED } from '../languages/counted.ts';
 import { listed } from '../languages/list.ts';

@@ -77,7 +77,7 @@ export function tellingAgeNow({ values, latency }: Pick<ServerSummary, 'values' 
 
 /**
  * Whether only the line of the oldest request reaches the end of the axis, because the latency line has ended
- * earlier. The label then goes to the former.
+ * earlier. The server's name is then written at the line of the oldest request.
  */
 export function endsWithAge(
   { tellingAge }: { readonly tellingAge: Bins },

@@ -46,7 +46,7 @@ const OWN_LINE: { strength: 1 | 2; widthPx: number; dash: string } = {
 const ACTUAL_LINE: typeof OWN_LINE = { strength: 2, widthPx: 1.5, dash: DASHED };
 const FEW_NOTE = t`fewer than 10 slower samples`;
 
-/** The hover of this chart is a fraction, 0 to 1. */
+/** A hovered position in this chart is a fraction, 0 to 1. */
 export class PercentileChart extends PlotChart<PercentileData> {
   override readonly computed: Computed = {
     formula: t`The value at p99: 99 % of all requests completed since the start took at most this long. Each further nine (p90, p99, p99.9 …) has the same width on the axis.`,

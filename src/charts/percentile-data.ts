@@ -20,7 +20,7 @@ export interface PercentileSeries {
   readonly curve: PercentileCurve;
   /** The highest fraction the samples support: 1 - 1/n, or the end of the curve; -1 without samples. */
   readonly honestEnd: number;
-  /** Points of the line up to `honestEnd`, by nines. */
+  /** Points of the line up to `honestEnd`: percentile in nines, and latency. */
   readonly nines: Float64Array;
   readonly nanos: Float64Array;
   /** Age of the oldest request if it says more than the curve; NaN otherwise. */

@@ -4,7 +4,7 @@
 const HEADER_END = 8 + 4 + 4 + 13 + 4;
 const POLYNOMIAL = 0xedb88320;
 
-/** Adds texts by keyword. Keywords are in Latin letters, at most 79 of them. */
+/** Adds texts under these keywords. A keyword has at most 79 characters, all of them Latin. */
 export function withText(png: Uint8Array, texts: Readonly<Record<string, string>>): Uint8Array<ArrayBuffer> {
   const chunks = Object.entries(texts).map(([keyword, text]) => textChunk(keyword, text));
   const length = chunks.reduce((sum, chunk) => sum + chunk.length, png.length);

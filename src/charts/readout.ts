@@ -93,7 +93,7 @@ interface Cell {
   readonly swatch?: string | undefined;
 }
 
-/** Cells row by row; each row has a name and this many values. */
+/** Cells row by row. Each row has a name and as many values as there are `columns`. */
 function cellsOf({ heads, corner, rows }: ReadoutContent, columns: number): readonly Cell[] {
   const top: readonly Cell[] = heads.map((text) => ({ text, kind: 'head' }));
   return [

@@ -37,9 +37,10 @@ function runsOf({ servers }: ReplicateAnswer, server: string): readonly RunCurve
 }
 
 /**
- * Lowest and highest completed requests per second over all runs, or null without runs. Each bin has the mean
- * of the last `spanNanos` before its end. Bins are as wide as the chart's, or the next width that holds whole
- * windows of every run. The band ends with the shortest run; bins that begin after `clockNanos` are left out.
+ * Lowest and highest completed requests per second over all runs; null without runs. The value at each bin is
+ * the mean over the last `spanNanos` before the bin's end. Bins are as wide as the chart's, or wider if this
+ * is necessary for a bin to hold whole windows of every run. The band ends with the shortest run; bins that
+ * begin after `clockNanos` are left out.
  */
 function rateBand(
   runs: readonly RunCurves[],

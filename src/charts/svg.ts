@@ -22,8 +22,8 @@ export function htmlNode(parent: Element, name: 'div' | 'span', className: strin
 }
 
 /**
- * Sets only attributes that change, because browsers recompute layout even if an attribute gets the value
- * that it has.
+ * Sets only attributes that change, because browsers recompute layout even if an attribute is set to the
+ * value that it already has.
  */
 export function setAll(node: Element, attributes: Readonly<Record<string, string | number>>): void {
   for (const name of Object.keys(attributes)) {

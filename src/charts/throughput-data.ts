@@ -143,8 +143,8 @@ export function throughputSubtitle(input: ChartInput, data: ThroughputData): str
 }
 
 /**
- * Period over which the last point is averaged, which is that of the number over the road: "1.2 s", or "6.4 s
- * (A) and 800 ms (B)". '' without points.
+ * Period over which the last point is averaged. The number over the road is averaged over the same period:
+ * "1.2 s", or "6.4 s (A) and 800 ms (B)". '' without points.
  */
 export function meanSpan(data: ThroughputData): string {
   return spanWords(data, ({ spanNanos }) => spanNanos);

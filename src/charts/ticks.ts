@@ -143,7 +143,7 @@ export function logLatencyTicks(low: Nanos, high: Nanos, rows: number): readonly
   });
 }
 
-/** Ticks at powers of two, so many that they fit the number of rows. */
+/** Ticks at powers of two, as many as the number of rows allows. */
 export function logByteTicks(low: number, high: number, rows: number): readonly Tick[] {
   const all = powers(2, low, high);
   const step = [1, 2, 3, 4, 5, 10].find((each) => all.length / each <= rows) ?? 10;

@@ -98,7 +98,9 @@ export function meanBins(column: Float64Array, windowNanos: Nanos, closed: numbe
   return { binNanos: windowNanos * factor, values };
 }
 
-/** How many windows to merge, a power of two, so that at most `most` bins are drawn. */
+/**
+ * The number of windows to merge into one bin: a power of two, so large that at most `most` bins are drawn.
+ */
 export function coarseFactor(closed: number, most: number): number {
   let factor = 1;
   while (closed / factor > most) factor *= 2;

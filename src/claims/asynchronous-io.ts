@@ -116,8 +116,8 @@ const STEP_NANOS = SECOND / 10;
 /**
  * Seconds after which the running p99, p90 and p50 of overhead exceed 1 s. Each percentile covers all
  * requests that have arrived since the start, in order of arrival, as in the source's own plot, whose
- * timeline never clears its data. With separate windows all three would cross within a tenth of a second,
- * because a first-come queue delays neighbours alike.
+ * timeline never clears its data. With separate windows all three would exceed 1 s within a tenth of a second
+ * of each other, because a first-come queue delays neighbouring requests alike.
  */
 function passingSeconds(scenario: Scenario): readonly number[] {
   const steps = overheadsByArrival(scenario);
@@ -252,7 +252,7 @@ function memory(): readonly Figure[] {
 }
 
 const CPU = t`CPU per request, 45 µs`;
-const CPU_ELSEWHERE = t`CPU per request, 45 µs, is calibrated to another figure, that of 60 ms calls`;
+const CPU_ELSEWHERE = t`CPU per request, 45 µs, is calibrated to the figure for 60 ms calls, not to this one`;
 const SLACK = assumed(t`timer slack, 50 µs, the default of Linux`);
 const SWITCH = assumed(t`a switch, 5 µs`);
 const TICKS = elsewhere(t`lateness of the event loop’s timers, fitted to runs of the article’s tool`);
@@ -302,7 +302,7 @@ export const ASYNCHRONOUS_IO_CLAIMS: readonly Claim[] = claimsOf(ASYNCHRONOUS_IO
     tolerance: t`mean within 0.5 % and standard deviation within 1 %, which is several times the effect of 100 µs of thread time per call (0.05 %); async mean within 0.05 %; “about 100 times” within 25 %`,
     basis: t`mean and deviation are checks: ${CPU_ELSEWHERE}. The async mean is the nine tenths of the requests that call a healthy node. The largest overhead follows by arithmetic: 1,000 stalls of 30 s on 50 threads take hundreds of seconds.`,
     notReproduced: t`the factor of about 100. 1,000 stalls of 30 s on 50 threads take 600 s in any server, which is 60 times the 10 s of arrivals.`,
-    remark: t`the article’s tool counts a request as a success by the latency drawn for its node, however long the request was queued.`,
+    remark: t`the article’s tool decides whether a request succeeded by the latency sampled for its node, however long the request was queued.`,
     figures: stalled,
     scene: () => sideBySide(pool(1000, STALLED), loop(1000, STALLED)),
   },

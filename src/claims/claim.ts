@@ -45,7 +45,8 @@ export interface Claim {
    */
   readonly figures: () => readonly Figure[];
   /**
-   * Sorts the parts of the claim's row by error, largest first; otherwise they keep the order of the figures.
+   * If set, the parts of the claim's row are sorted by error, largest first; otherwise they keep the order of
+   * the figures.
    */
   readonly worstFirst?: true;
   /** The scene that shows the claim: one of its runs, or the two runs that it compares. */
@@ -136,8 +137,8 @@ export function byConstruction(figure: Figure): Figure {
 }
 
 /**
- * Marks a figure that is known to be out of tolerance; the claim says why. If it is met after all, it stays
- * met.
+ * Marks a figure that is known to be out of tolerance; the claim says why. If the figure is within tolerance
+ * after all, it counts as met.
  */
 export function notReproduced(figure: Figure): Figure {
   return { ...figure, isReproduced: false };

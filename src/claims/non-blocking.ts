@@ -112,8 +112,17 @@ function tailRatio(scenario: Scenario): number {
 
 function tail(): readonly Figure[] {
   return [
-    fitted(over(t`transformation, p99 ratio`, t`higher: above 1.15`, 1.15, () => tailRatio(TRANSFORMATION))),
-    under(t`pass-through, p99 ratio`, t`not significantly: under 1.1`, 1.1, () => tailRatio(PASS_THROUGH)),
+    fitted(
+      over(t`transformation workload: p99, 100 carriers ÷ 10 carriers`, t`higher: above 1.15`, 1.15, () =>
+        tailRatio(TRANSFORMATION),
+      ),
+    ),
+    under(
+      t`pass-through workload: p99, 100 carriers ÷ 10 carriers`,
+      t`not significantly: under 1.1`,
+      1.1,
+      () => tailRatio(PASS_THROUGH),
+    ),
   ];
 }
 
@@ -147,10 +156,10 @@ const CPU = t`CPU of a request, 208 µs`;
 const COSTS = [
   assumed(t`slice of 2.25 ms`),
   assumed(t`cache refill of 10 µs per switch`),
-  assumed(t`0.1 µs of scheduler per runnable thread`),
+  assumed(t`0.1 µs of scheduler time per runnable thread`),
 ];
 const LONG = t`long transformations, 10 ms`;
-const LONG_SHARE = t`their share, 3 %`;
+const LONG_SHARE = t`share of long transformations, 3 %`;
 
 export const NON_BLOCKING_CLAIMS: readonly Claim[] = claimsOf(SOURCE, [
   {

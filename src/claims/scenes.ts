@@ -10,7 +10,7 @@ import { presetById } from '../scenario/presets.ts';
 import { formatProblem, formatProblems } from '../scenario/problem.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 
-/** The scenario of a command line printed in the source, without the tool's name. */
+/** The scenario of a command line that the source prints; `command` lacks the tool's name. */
 export function commandScene(command: string): Scenario {
   const parsed = parseToolCommand(command.split(' '));
   if (!parsed.ok) throw new Error(`${command}: ${formatProblems(parsed.problems).join('; ')}`);

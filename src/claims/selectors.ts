@@ -68,7 +68,10 @@ const SELECTORS = changed(MESSAGES, {
   spuriousRead: '4us',
 });
 
-/** poll()'s cost per watched connection. Calibrated to the single selector that is 5 to 6 times slower. */
+/**
+ * poll()'s cost per watched connection. Calibrated to the single selector, which is 5 to 6 times slower than
+ * a thread per connection.
+ */
 const WATCH_COST = '300ns';
 
 function rpsOf(view: EngineView): number {
@@ -98,7 +101,7 @@ function blockingWins(): readonly Figure[] {
   return [
     fitted(
       near(
-        t`requests/s of the best selector run, share below blocking`,
+        t`requests/s of the best selector run: fraction below blocking`,
         0.25,
         () => 1 - best().rps / rpsOf(blocking()),
         0.02,
@@ -112,7 +115,7 @@ function blockingWins(): readonly Figure[] {
 }
 
 function singleSelector(): readonly Figure[] {
-  return [fitted(between(t`blocking ÷ one selector`, 5, 6, () => rps(BLOCKING) / poll(1)))];
+  return [fitted(between(t`requests/s: blocking ÷ one selector`, 5, 6, () => rps(BLOCKING) / poll(1)))];
 }
 
 function pollNeedsFew(): readonly Figure[] {
@@ -120,9 +123,20 @@ function pollNeedsFew(): readonly Figure[] {
   const below = (connections: number) => (): number =>
     1 - poll(Math.round(CONNECTIONS / connections)) / best();
   return [
-    byConstruction(under(t`6 connections per thread, share below epoll`, t`within 0.1`, 0.1, below(6))),
-    fitted(under(t`10 connections per thread, share below epoll`, t`within 0.1`, 0.1, below(10))),
-    fitted(over(t`100 connections per thread, share below epoll`, t`more than 0.25`, 0.25, below(100))),
+    byConstruction(
+      under(t`6 connections per thread: requests/s, fraction below epoll`, t`within 0.1`, 0.1, below(6)),
+    ),
+    fitted(
+      under(t`10 connections per thread: requests/s, fraction below epoll`, t`within 0.1`, 0.1, below(10)),
+    ),
+    fitted(
+      over(
+        t`100 connections per thread: requests/s, fraction below epoll`,
+        t`more than 0.25`,
+        0.25,
+        below(100),
+      ),
+    ),
   ];
 }
 
@@ -151,7 +165,7 @@ function withoutNptl(): readonly Figure[] {
   return [
     fitted(
       under(
-        t`400 connections: without NPTL ÷ with NPTL`,
+        t`400 connections: requests/s without NPTL ÷ with NPTL`,
         t`under 0.5`,
         0.5,
         () => busyConnections(400, SCAN_COST) / busyConnections(400, '0s'),
@@ -184,7 +198,7 @@ const SOURCE = {
 /** The source prints only ratios, so the times of messages and calls are free up to a common factor. */
 const FREE = t`Assumed: 50 µs per message and 2 µs per context switch; only their ratio matters.`;
 const PROPORTION = assumed(t`50 µs per message to 2 µs per switch`);
-const EVENT_COST = t`19 µs of selector per event`;
+const EVENT_COST = t`19 µs of selector time per event`;
 const UNDER_WAY = t`eight messages in flight`;
 const POLL_COST = t`300 ns of poll() per connection`;
 
@@ -194,7 +208,7 @@ export const SELECTOR_CLAIMS: readonly Claim[] = claimsOf(SOURCE, [
     title: t`A thread per connection, or two selectors`,
     setup: t`2 CPUs, 1,700 open connections: one thread per connection against selector threads over epoll`,
     free: [here(EVENT_COST), elsewhere(UNDER_WAY), PROPORTION],
-    tolerance: t`the 25 % within 2 %, which is half of the last printed digit; counts exactly`,
+    tolerance: t`the 25 % within 2 %, which is half of the last printed digit; counts must match exactly`,
     basis: t`the 19 µs of selector time per event are calibrated to the 25 %. ${FREE} Two selectors are best by construction: they keep two cores busy, and more selectors only add context switches.`,
     remark: t`“25 to 35 % faster” and “25 % below” agree: if one rate is 25 % below another, the other is 33 % higher. The table of runs is missing from the text that we have.`,
     figures: blockingWins,
@@ -227,9 +241,9 @@ export const SELECTOR_CLAIMS: readonly Claim[] = claimsOf(SOURCE, [
     id: '001/no-nptl',
     title: t`A scheduler that scans every thread`,
     setup: t`400 threads with busy connections on a kernel that scans every runnable thread; 500 to 10,000 threads on one that does not`,
-    free: [here(t`200 ns of scheduler per runnable thread`), PROPORTION],
+    free: [here(t`200 ns of scheduler time per runnable thread`), PROPORTION],
     tolerance: t`without NPTL, under half at 400 connections, which is how we read “the server melts”; with NPTL, within 1 % of the rate at 500`,
-    basis: t`the 200 ns of scheduler time per runnable thread are our choice. So the first figure shows only that scanning is enough to explain the effect, not how much it costs. The rates with NPTL are equal because a context switch costs the same with any number of threads.`,
+    basis: t`the 200 ns of scheduler time per runnable thread are chosen by us. So the first figure shows only that scanning is enough to explain the effect, not how much it costs. The rates with NPTL are equal because a context switch costs the same with any number of threads.`,
     remark: t`the article has no figure for a server that melts; half the rate is our reading.`,
     figures: withoutNptl,
     scene: () => busyScene(400, SCAN_COST),

@@ -75,7 +75,7 @@ function intendedStart(): readonly Figure[] {
       10,
       () => intended() / actual(),
     ),
-    near(t`p99.9 from the intended start by arithmetic, ms`, EXPECTED_MILLIS, intended, 0.01),
+    near(t`p99.9 from the intended start, ms: the calculated value`, EXPECTED_MILLIS, intended, 0.01),
     near(t`p99.9 from the actual start, ms: the time of one message`, MESSAGE_MILLIS, actual, 0.01),
     near(
       t`largest from the actual start, ms: the stall`,
@@ -99,7 +99,8 @@ function batchScene(rate: number): Scenario {
     request: 'lock:connection:7700ns',
     rate: String(rate),
     requests: String(rate * 70),
-    // A thread for each waiting message, and cores for all messages that check whether they may be sent.
+    // Enough threads for every waiting message, and enough cores for all messages that check at the same time
+    // whether they may be sent.
     threads: '10000',
     cores: '16',
     wakeCall: '0s',
@@ -115,7 +116,7 @@ const batchesAt = (rate: number): EngineView => finished(batchScene(rate));
 
 const LOWEST_RATE = 2000;
 const HIGHEST_RATE = 100_000;
-/** The source's figures have two digits. */
+/** Tolerance for the source's figures, which have two digits. */
 const TWO_DIGITS = 0.03;
 
 /** Runs the scene once and returns its latency at a fraction, in us. */
@@ -128,8 +129,8 @@ function setThroughput(): readonly Figure[] {
   const [low, high] = [microsAt(LOWEST_RATE), microsAt(HIGHEST_RATE)];
   const growth = (): number => high(0.9993)() / low(0.9993)();
   return [
-    fitted(near(t`typical at the lowest rate, µs`, 14, low(0.5), TWO_DIGITS)),
-    fitted(near(t`typical at the highest rate, µs`, 40, high(0.5), TWO_DIGITS)),
+    fitted(near(t`typical latency at the lowest rate, µs`, 14, low(0.5), TWO_DIGITS)),
+    fitted(near(t`typical latency at the highest rate, µs`, 40, high(0.5), TWO_DIGITS)),
     fitted(near(t`p99 at the lowest rate, µs`, 17, low(0.99), TWO_DIGITS)),
     near(t`p99 at the highest rate, µs`, 56, high(0.99), TWO_DIGITS),
     near(t`p99.93 at the lowest rate, µs`, 21, low(0.9993), TWO_DIGITS),
@@ -159,7 +160,7 @@ const SEARCHED: { readonly from: number; readonly to: number } = { from: 1000, t
 /** Finds, by bisection, the largest rate at which a latency percentile meets an objective. */
 class RateFinder {
   private readonly scenario: Scenario;
-  /** Runs by rate, because searches share their first steps. */
+  /** Finished runs by rate, because all searches begin with the same rates. */
   private readonly runs = new Map<number, EngineView>();
 
   constructor(scenario: Scenario) {
@@ -235,8 +236,8 @@ function acceptableLatency(): readonly Figure[] {
   const steps = found.map(({ name, rate }) =>
     byConstruction(
       under(
-        t`${name}: the next higher rate, which misses it`,
-        t`under 1.05 times`,
+        t`${name}: the next higher rate, which misses the objective`,
+        t`under 1.05 × the highest rate`,
         1 + STEP,
         () => rate().breaks / rate().holds,
       ),
@@ -285,10 +286,10 @@ function eventsAt(rate: number, seconds: number): EventTimes {
 }
 
 const absent = (figure: string, seen: () => EventTimes, fraction: number): Figure =>
-  under(figure, t`absent: 2`, SHOWN_MICROS, () => seen().at(fraction));
+  under(figure, t`no visible effect: 2`, SHOWN_MICROS, () => seen().at(fraction));
 
 const visible = (figure: string, seen: () => EventTimes, fraction: number): Figure =>
-  over(figure, t`visible: above 2`, SHOWN_MICROS, () => seen().at(fraction));
+  over(figure, t`visible effect: above 2`, SHOWN_MICROS, () => seen().at(fraction));
 
 function timerInterrupt(): readonly Figure[] {
   const many = once(() => eventsAt(100_000, 3));
@@ -297,12 +298,12 @@ function timerInterrupt(): readonly Figure[] {
   return [
     absent(t`100,000/s: p99.7, µs`, many, 0.997),
     visible(t`100,000/s: p99.95, µs`, many, 0.9995),
-    near(t`100,000/s: share of events`, 0.001, () => many().delayed, 0.01),
+    near(t`100,000/s: share of events delayed`, 0.001, () => many().delayed, 0.01),
     absent(t`10,000/s: p98, µs`, some, 0.98),
     visible(t`10,000/s: p99.5, µs`, some, 0.995),
-    near(t`10,000/s: share of events`, 0.01, () => some().delayed, 0.01),
+    near(t`10,000/s: share of events delayed`, 0.01, () => some().delayed, 0.01),
     visible(t`50/s: p1, µs`, few, 0.01),
-    near(t`50/s: share of events`, 1, () => few().delayed, 0.01),
+    near(t`50/s: share of events delayed`, 1, () => few().delayed, 0.01),
   ].map(byConstruction);
 }
 
@@ -315,7 +316,7 @@ export const SET_THROUGHPUT_CLAIMS: readonly Claim[] = claimsOf(SOURCE, [
     setup: t`one message per millisecond over one connection, a stall of 200 ms every 20 s`,
     free: [
       assumed(t`one message per millisecond`),
-      assumed(t`100 µs a message`),
+      assumed(t`100 µs per message`),
       assumed(t`a stall of 200 ms every 20 s`),
     ],
     tolerance: t`p99.9 from the intended start at least 10 times p99.9 from the actual start; each latency within 1 % of the arithmetic, because percentiles are accurate to 0.8 %`,

@@ -31,7 +31,9 @@ const CONTENDING_THREADS = [1, 2, 4, 8];
 /** Half of the difference between the source's two tables. */
 const HALF_APART = { atomic: 0.03, mutex: 0.08 } as const;
 
-/** Ratio of operations on a shared counter to operations on the batched counter, with this many threads. */
+/**
+ * Ratio of operations per second on a shared counter to those on the batched counter, with this many threads.
+ */
 function ratio(counter: 'atomic' | 'mutex', threads: number): number {
   return operationsPerSecond(counter, threads) / operationsPerSecond('batched', threads);
 }
@@ -109,7 +111,7 @@ const LOOKS = 100;
 
 const overloaded = (scenario: Scenario): Scenario => changed(scenario, { rate: String(OVERLOAD) });
 
-/** Workers waiting for the output's lock, averaged over the samples. */
+/** Number of workers waiting for the output's lock, averaged over the samples. */
 function waitingWorkers(scenario: Scenario): number {
   const loaded = overloaded(scenario);
   const simulation = new Simulation(loaded, firstServer(loaded));
@@ -125,7 +127,7 @@ function outputLock(): readonly Figure[] {
   return [
     ...RATES.map((rate) =>
       over(
-        t`${formatCount(rate)}/s: share of lock wait, coarse lock ÷ owner`,
+        t`${formatCount(rate)}/s: lock wait as a share of latency, coarse lock ÷ owner`,
         t`at least 10`,
         10,
         () => lockWaitShare(COARSE, rate) / lockWaitShare(OWNED, rate),
@@ -219,9 +221,7 @@ function lockOf(counter: Counter): ProgramLock {
   };
 }
 
-/**
- * `threads` threads on 8 cores, each of which repeats such operations in a loop. A request is one operation.
- */
+/** `threads` threads on 8 cores; each thread repeats this operation in a loop. A request is one operation. */
 export function counterScene(counter: Counter, threads: number, operations = 20_000): Scenario {
   const nanos = counter === 'batched' ? ADDING_UP_NANOS : OPERATION_NANOS[counter];
   return {

@@ -50,7 +50,7 @@ const percentiles = (
 const asleep = (view: () => EngineView, published: readonly Percentile[]): readonly Figure[] =>
   percentiles(view, published, (...figure) => byConstruction(near(...figure, 0.005)));
 
-/** Apache Bench prints whole milliseconds. */
+/** A figure that is met within a millisecond, because Apache Bench prints whole milliseconds. */
 const inMillis = (figure: string, millis: number, simulate: () => number): Figure =>
   around(figure, millis, simulate, 1);
 

@@ -66,7 +66,7 @@ function causeOf({ cause, sinceNanos, untilNanos, service }: Blame): string {
 }
 
 /**
- * The services through which the jam spread. The start of a jam is known only to within a window, which is
+ * Says through which services the jam spread. The start of a jam is known only to within a window, which is
  * some hundredths of a second in a short run.
  */
 function wayBack({ callers, front: name }: Blame): string {

@@ -165,7 +165,7 @@ function evidence({ question, answer }: FindResult): string {
     ),
     ...(leftOut.heads.length > 0 ? leftOut.cells(each) : [formatNumberCell(each.samples + each.leftOut)]),
     runsText(each),
-    [each.holds ? 'met' : isUnsure(each) ? 'may not be met' : 'not met', ...few(each)].join(', '),
+    [each.holds ? 'met' : isUnsure(each) ? 'might not be met' : 'not met', ...few(each)].join(', '),
   ];
   const table = formatTable([
     [
@@ -197,7 +197,7 @@ function sentenceOf(question: FindQuestion, answer: FindAnswer): string {
   const beyond =
     answer.breaks === null
       ? 'the end of the range'
-      : `${valueText(axis.parameter, answer.breaks)} ${isUnsureAt(answer.tries, answer.breaks) ? 'may not meet' : 'does not meet'} ${answer.limiting === null ? 'it' : formatObjective(answer.limiting)}`;
+      : `${valueText(axis.parameter, answer.breaks)} ${isUnsureAt(answer.tries, answer.breaks) ? 'might not meet' : 'does not meet'} ${answer.limiting === null ? 'it' : formatObjective(answer.limiting)}`;
   const { holdsTo, breaksAgain, alternates } = answer;
   const reach =
     holdsTo === null || breaksAgain === null

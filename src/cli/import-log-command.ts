@@ -234,8 +234,8 @@ function readUse(traffic: LogTraffic, given: OptionValue): LogUse {
 }
 
 /**
- * Printed even if the scenario had no limits on calls, because all limits are removed, including those that
- * `--set` gave.
+ * The line about limits on calls. It is printed even if the scenario had no limits, because the import
+ * removes all of them, including those that `--set` gave.
  */
 const NO_LIMIT =
   'Calls take as long as the log says, and slow calls neither time out nor fail. Limits can be set for the run: --set timeout=1s, --set failAt=1s.';

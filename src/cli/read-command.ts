@@ -134,7 +134,7 @@ function measuredOutput(text: string, answers: Answers, file: string): Output {
   }
 }
 
-/** In longer lists, only percentiles with a name are shown. */
+/** From a list of more percentiles than this, only those with a name are shown. */
 const MOST_PERCENTILES = 11;
 const NAMED: readonly number[] = [0.5, 0.75, 0.9, 0.95, 0.99, 0.999, 0.9999, 1];
 

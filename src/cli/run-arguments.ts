@@ -84,7 +84,7 @@ function presetMeantBy(given: string): string {
 
 const WHOLE_COMMAND = '--rate 1000 --num_req 10000 --latency "20ms*9,30s" sync --threads 50';
 
-/** Missing files are reported in one sentence, separately from invalid ones. */
+/** Missing options are reported in one sentence, separately from invalid values. */
 function toolError({
   problems,
   missing,

@@ -54,8 +54,8 @@ function remarksOnEnd({ server, view }: ServerRun): RunReport['remarks'] {
 }
 
 /**
- * Reports a result that depends on evenly spaced arrivals. The results of ready scenes do not; a test checks
- * that.
+ * Reports a result that depends on evenly spaced arrivals. The results of built-in scenes do not; a test
+ * checks that.
  */
 function remarksOnArrivals(scenario: Scenario): RunReport['remarks'] {
   if (!hasEvenArrivals(scenario) || isPreset(scenario)) return [];

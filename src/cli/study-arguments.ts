@@ -29,8 +29,8 @@ export function readStudyArguments(
 }
 
 /**
- * The question that `read` makes with the package's functions. Their options have the names of the command's
- * options without dashes, so problems are reported with dashes. Throws UsageError.
+ * The question that `read` makes with the package's functions. The package names its options without dashes,
+ * so dashes are added where problems name them. Throws UsageError.
  */
 export function orUsageError<Question>(read: () => Question): Question {
   try {
@@ -53,7 +53,7 @@ export function effortOf(values: StudyArguments['values'], base: Effort): Effort
 
 export const EFFORT_OPTIONS = ['--points-requests', '--events', '--warmup', '--replications'] as const;
 
-/** A number of an option; the last one if it is given several times. Throws UsageError. */
+/** The number that an option gives; the last one if the option is given several times. Throws UsageError. */
 export function numberOf<Fallback>(
   values: StudyArguments['values'],
   name: string,

@@ -42,7 +42,10 @@ import { UsageError, usageErrorOf } from './usage-error.ts';
 
 const SHOWN_AT_FIRST: readonly StudyMeasureKey[] = ['throughput', 'p50', 'p99', 'success', 'memory'];
 
-/** If a fault ends, the sweep also measures whether the server recovers from it. */
+/**
+ * The measures that the sweep shows by default. If a fault ends, they include whether the server recovers
+ * from it.
+ */
 function shownAtFirst({ faults, machineFaults }: Scenario): readonly StudyMeasureKey[] {
   const ends = [...faults, ...machineFaults].some(({ untilNanos }) => untilNanos !== null);
   return ends ? [...SHOWN_AT_FIRST, 'recovery', 'notRecovered'] : SHOWN_AT_FIRST;

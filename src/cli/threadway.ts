@@ -81,7 +81,7 @@ function version(): string {
 function run(args: readonly string[]): number {
   const [name = 'help', ...rest] = args;
   if (HELP_WORDS.includes(name) || HELP_WORDS.includes(rest[0] ?? '')) {
-    // The help is one text, so naming a command with it makes no difference.
+    // There is only one help text, so a command named after `help` makes no difference.
     noMore(
       rest.filter((each) => !HELP_WORDS.includes(each) && !COMMANDS.has(each)),
       'the name of a command',

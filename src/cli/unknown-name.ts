@@ -16,7 +16,7 @@ export function meantBy(given: string, known: readonly string[]): string {
   return meantOf(nearestNames(given, known));
 }
 
-/** The same for options. Dashes do not count as similarity. */
+/** Like `meantBy`, for options. Dashes do not count as similarity. */
 export function optionMeantBy(given: string, known: readonly string[]): string {
   // Also covers options with a value: "--jsn=5".
   const near = nearestNames(bare(given).split('=', 1)[0]!, known.map(bare));

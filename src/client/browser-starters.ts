@@ -44,8 +44,8 @@ const inPage: EngineStarter<MappingEngine> = {
 export const BROWSER_STARTERS: readonly EngineStarter<MappingEngine>[] = [urlWorker, blobWorker, inPage];
 
 /**
- * The same starters, but the first opening of any of them uses the given engine; later openings start
- * another.
+ * BROWSER_STARTERS, but the first starter returns the given engine when it is first opened; after that it
+ * starts a worker as usual.
  */
 export function startersWith(engine: Promise<MappingEngine>): readonly EngineStarter<MappingEngine>[] {
   let started: Promise<MappingEngine> | null = engine;

@@ -9,7 +9,10 @@ import { startEngine } from './start-engine.ts';
 
 /** An engine that does not answer for this long counts as dead. */
 export const SILENCE_MILLIS = 5000;
-/** Silence is counted in ticks, so that a page frozen by the browser does not take its engine for dead. */
+/**
+ * Silence is counted in this many ticks, so that a page frozen by the browser does not take its engine for
+ * dead.
+ */
 const SILENCE_TICKS = 5;
 
 /** The engine died or was closed before it answered. */

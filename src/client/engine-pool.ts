@@ -7,7 +7,10 @@ import { startEngine } from './start-engine.ts';
 
 const ENGINES_MAX = 8;
 
-/** Engines for a machine with this many cores: one core is left for the page and the playing simulation. */
+/**
+ * Number of engines for a machine with this many cores: one core is left for the page and the playing
+ * simulation.
+ */
 export function poolSize(cores: number): number {
   return Math.min(ENGINES_MAX, Math.max(1, cores - 1));
 }

@@ -8,7 +8,8 @@ import type { EnginePlace } from './engine.ts';
 /** Wall time the engine may spend on a frame; the rest of a 60 Hz frame is for transfer and drawing. */
 const BUDGET_MILLIS = 9;
 /**
- * Maximum number of records per frame. If there are more vehicles or threads, the road draws one for many.
+ * Maximum number of records per frame. If there are more vehicles or threads, the road draws one in place of
+ * several.
  */
 const MAX_THREADS = 10_000;
 const MAX_VEHICLES = 4_000;

@@ -5,7 +5,7 @@ import type { Nanos } from '../scenario/duration.ts';
 /** Wall time of a single step: one frame at 60 frames/s. */
 const STEP_MILLIS = 1000 / 60;
 const NANOS_PER_MILLI = 1e6;
-/** Consecutive turns of lagging or keeping up before the page reports it: a third of a second. */
+/** Number of consecutive turns that must lag or keep up before the page reports it: a third of a second. */
 const STEADY_TURNS = 20;
 
 /**

@@ -66,7 +66,7 @@ export class Player {
   #gripped = false;
   #summaryAt = Number.NEGATIVE_INFINITY;
   #followed: Followed | null = null;
-  /** The share of the followed request's trace that is known while it needs more frames; otherwise null. */
+  /** The share of the followed request's trace that is known; null if the trace needs no more frames. */
   #tracedShare: number | null = null;
   #playing = false;
   readonly #tempo = new TempoKeeper();
@@ -318,7 +318,8 @@ export class Player {
   }
 
   /**
-   * A listener or the frame reader threw: an error message is better than a picture that stops without one.
+   * Drops the engine after a listener or the frame reader threw: an error message is better than a picture
+   * that stops without one.
    */
   #drop(engine: Engine, cause: unknown): void {
     console.error(cause);
@@ -351,7 +352,7 @@ export class Player {
         )
       : this.#stepNanos;
     this.#stepNanos = 0;
-    // Changes made during a seek apply to the instant that it seeks, so they wait in the queue.
+    // Changes made during a seek apply to the instant of its target, so they wait in the queue.
     const commands = this.#seeking === null ? this.#queue.takeToSeek() : this.#queue.takeMoves();
     const traces = this.#tracedShare !== null && span === 0;
     const replays = this.#seeking !== null || traces || commands.some(({ kind }) => REPLAYS.has(kind));

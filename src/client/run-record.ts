@@ -45,15 +45,15 @@ interface FreshStart {
 }
 
 /**
- * Instructions for a fresh engine: start a new run, or replay the run that the previous engine lost up to its
- * instant.
+ * Instructions for a fresh engine: start a new run, or replay the lost run up to the instant that the
+ * previous engine had reached.
  */
 export function freshStart(lost: Lost): FreshStart {
   const { scenario, accepted, record, clockNanos, waiting } = lost;
   const seek = waiting.filter(({ kind }) => kind === 'seek');
   if (lost.hasFailed) return { record: new RunRecord(scenario, []), commands: lost.faults, seeking: null };
   if (accepted === null) return { record, commands: seek, seeking: null };
-  // Changes that were in flight when the engine died.
+  // Manual faults that are not in the log, because they were in flight when the engine died.
   const changes = lost.faults.filter((fault) => !isLogged(fault, record, clockNanos));
   const change: readonly Command[] = same(scenario, accepted) ? [] : [{ kind: 'configure', scenario }];
   const back: readonly Command[] = seek.length > 0 ? seek : [{ kind: 'seek', atNanos: clockNanos }];

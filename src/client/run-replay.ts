@@ -63,9 +63,10 @@ class RunReplay {
   }
 
   /**
-   * The frame at this instant and the scenario in force then; those at the end if the run ends earlier. They
-   * are identical at every call and on every machine. The second call after this one overwrites the frame.
-   * Going back replays from time 0. `onShare`: progress, 0 to 1. Throws ReplayError if the engine dies.
+   * The frame at this instant and the scenario in force then; if the run ends earlier, the frame and the
+   * scenario at its end. They are identical at every call and on every machine. The second call after this
+   * one overwrites the frame. Going back replays from time 0. `onShare`: progress, 0 to 1. Throws ReplayError
+   * if the engine dies.
    */
   async instantAt(
     atNanos: Nanos,

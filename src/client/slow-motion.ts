@@ -9,8 +9,8 @@ import type { Nanos } from '../scenario/duration.ts';
 import { spanOf } from './pace.ts';
 
 /**
- * Slowdown factor. Below: the wall time for which it applies before a known moment, the same after any
- * moment, and the time of the return to full speed, which is part of the latter.
+ * Slowdown factor. Below, in wall time: how long the slowdown lasts before a known moment, how long after any
+ * moment, and how much of the latter is the return to full speed.
  */
 const FACTOR = 1 / 20;
 const BEFORE_MILLIS = 700;

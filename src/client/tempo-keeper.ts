@@ -40,7 +40,7 @@ export class TempoKeeper {
     if (this.#isOfScene) this.#hurry = { speed, untilNanos };
   }
 
-  /** The clock continues from another instant. */
+  /** To be called when the clock jumps to another instant. */
   jump(): void {
     this.#latest = Number.NaN;
     this.#hurry.untilNanos = 0;
@@ -67,7 +67,7 @@ export class TempoKeeper {
     ) {
       this.#quiet = { speed: left / (QUIET_MILLIS * 1e6), untilNanos: nextEventNanos };
     }
-    // An edit may cause an earlier event.
+    // An edit may cause an event before the end of the quiet period.
     const isQuiet = clockNanos < this.#quiet.untilNanos && nextEventNanos >= this.#quiet.untilNanos;
     if (this.#isOfScene && isQuiet) {
       // Stop at the next event, which plays at the normal speed.

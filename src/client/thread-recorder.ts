@@ -12,7 +12,7 @@ import { startEngine } from './start-engine.ts';
 
 export interface MapListener {
   onStep(step: ThreadMapStep): void;
-  /** No further answer will come. */
+  /** Called when recording fails; no further answer will come. */
   onFailure(reason: string): void;
 }
 

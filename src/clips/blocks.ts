@@ -29,7 +29,8 @@ export interface PictureBlocks {
 }
 
 /**
- * Heights in a poster: the line with the scene's name above the cards, and each card's head with its number.
+ * Heights in a poster: that of the line with the scene's name above the cards, and that of each card's head,
+ * which shows a number.
  */
 export const POSTER_TITLE_PX = 42;
 const POSTER_HEAD_PX = 70;

@@ -10,7 +10,7 @@ import type { Scenario } from '../scenario/scenario.ts';
  * scene.
  */
 const LEAD_MILLIS = 1200;
-/** Smallest step; a slower clip repeats frames. */
+/** Smallest step from frame to frame, in simulated time. A slower clip shows frames repeatedly. */
 const STEP_MIN_NANOS = 1;
 
 /** Whether the clip ends or begins at the current instant. */
@@ -34,7 +34,7 @@ export interface ClipPlan {
   /** Simulated time between frames. */
   readonly stepNanos: Nanos;
   readonly frames: number;
-  /** Unseen frames before the first one, one step apart. */
+  /** Number of unseen frames before the first one, one step apart. */
   readonly lead: number;
   readonly framesPerSecond: number;
 }

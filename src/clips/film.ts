@@ -19,7 +19,7 @@ interface FilmOptions {
   readonly onProgress: (progress: FilmProgress) => void;
 }
 
-/** Maximum number of steps in which everything in a still picture settles, as on a paused page. */
+/** A still picture is drawn once nothing in it moves any more, at the latest after this many steps. */
 const REST_STEPS_MAX = 90;
 
 /**

@@ -34,7 +34,7 @@ export class GifClip {
     this.pictures.push(picture);
   }
 
-  /** Writes the file with this comment. Awaits `between` after each frame, which may throw to cancel. */
+  /** Writes the file with this comment. After each frame it awaits `between`, which may throw to cancel. */
   async finish(comment: string, between: (share: number) => Promise<void>): Promise<Blob> {
     const { width, height, pictures } = this;
     const palette = quantize(samplesOf(pictures), COLOURS, { format: 'rgb565' });

@@ -30,13 +30,13 @@ export interface MediaFile {
   readonly blob: Blob;
   readonly width: number;
   readonly height: number;
-  /** null for a picture. */
+  /** Duration of the clip; null for a picture. */
   readonly seconds: number | null;
   /** Describes the content in words. */
   readonly description: string;
 }
 
-/** Rejects if aborted, or if the browser or the engine cannot do it. */
+/** Rejects if aborted, or if the browser or the engine cannot make the picture. */
 export async function makePng(making: Making): Promise<MediaFile> {
   const { look, words, link } = making;
   const scenery = new Scenery(look, words);
@@ -57,7 +57,10 @@ export async function makePng(making: Making): Promise<MediaFile> {
 /** Vehicles are drawn at this multiple of their size, so that they stay sharp in print. */
 const SVG_DETAIL = 2;
 
-/** Like makePng. Roads with very many marks are embedded as pictures: see `writeRoad`. */
+/**
+ * Makes an SVG file. Rejects like makePng. Roads with very many marks are embedded as pictures: see
+ * `writeRoad`.
+ */
 export async function makeSvg(making: Making): Promise<MediaFile> {
   const { look, words, link } = making;
   const { width, height } = look;
@@ -71,7 +74,7 @@ export async function makeSvg(making: Making): Promise<MediaFile> {
   }
 }
 
-/** Like makePng. */
+/** Makes a clip. Rejects like makePng. */
 export async function makeClip(format: ClipFormat, making: Making): Promise<MediaFile> {
   const scenery = new Scenery(making.look, making.words);
   try {

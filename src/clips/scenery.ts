@@ -38,16 +38,13 @@ export interface PictureLook {
   readonly link: string | null;
   /** Speed of the clock as text; null for a still picture. */
   readonly pace: string | null;
-  /** null for a picture of the roads alone. */
+  /** Texts of the poster; null for a picture of the roads alone. */
   readonly poster: Poster | null;
   /** Omits the sentences about the state, for pictures that ask the viewer about it. */
   readonly isSilent?: boolean;
 }
 
-/**
- * Texts of a poster: a picture that represents a scene where no scene runs. It must be readable at a third of
- * its size.
- */
+/** Texts of a poster, the picture of a scene in shared links. It must be readable at a third of its size. */
 export interface Poster {
   /** Name of the scene. */
   readonly title: string;
@@ -138,7 +135,7 @@ export class Scenery {
     });
   }
 
-  /** Copies the parts of the frame that it needs. */
+  /** Takes over the state of the run at this instant. Copies what it needs of the frame. */
   show({ frame, scenario }: RunInstant): void {
     if (scenario !== this.scenario) this.take(scenario);
     this.clockNanos = frame.clock;
@@ -194,7 +191,7 @@ export class Scenery {
     return paragraph([t`${words.name}, ${words.clock(this.clockNanos)}.`, ...said]);
   }
 
-  /** Frees its memory; it must not be used afterwards. */
+  /** Frees the memory of the scenery, which must not be used afterwards. */
   destroy(): void {
     for (const { view } of this.stages) view?.destroy();
     this.host.remove();

@@ -31,7 +31,7 @@ export class SvgPath {
     this.add('M', x, y);
   }
 
-  /** As the first call of a path, moves to the point without drawing. */
+  /** If it is the first call of a path, it only moves to the point, without drawing. */
   lineTo(x: number, y: number): void {
     this.add(this.commands.length === 0 ? 'M' : 'L', x, y);
   }
@@ -51,8 +51,8 @@ export class SvgPath {
   }
 
   /**
-   * Clockwise on screen, angles in radians from the right; a full circle if `until` is a turn or more beyond
-   * `from`.
+   * Adds an arc, clockwise on screen. Angles are in radians from the right. It is a full circle if `until` is
+   * a turn or more beyond `from`.
    */
   arc(x: number, y: number, radius: number, from: number, until: number): void {
     const at = (angle: number): [number, number] => [

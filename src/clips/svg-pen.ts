@@ -9,7 +9,7 @@ type Style = string | CanvasGradient | CanvasPattern;
 
 const ANCHORS: Partial<Record<CanvasTextAlign, string>> = { center: 'middle', right: 'end', end: 'end' };
 
-/** The fields that `save` stores and `restore` resets. */
+/** The fields that `save` stores and `restore` restores. */
 const SAVED = [
   'fillStyle',
   'strokeStyle',
@@ -37,7 +37,7 @@ export class SvgPen extends SvgPath implements Pen {
   textAlign: CanvasTextAlign = 'start';
   textBaseline: CanvasTextBaseline = 'alphabetic';
   private dash: readonly number[] = [];
-  /** Clips since the last `save`; each is an open group. */
+  /** Number of clips since the last `save`. Each has an open `<g>` element. */
   private openClips = 0;
   private readonly page: SvgPage;
   private readonly measure: CanvasRenderingContext2D;

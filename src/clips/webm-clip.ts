@@ -29,7 +29,7 @@ const codecFor = (shape: ClipShape) => {
   return getFirstEncodableVideoCodec(['vp9', 'vp8'], { width, height, frameRate, quality: qualityOf(shape) });
 };
 
-/** Whether this browser can write such films. */
+/** Whether this browser can write WebM films of this shape. */
 export async function canWriteWebm(shape: ClipShape): Promise<boolean> {
   return (await codecFor(shape)) !== null;
 }
@@ -45,7 +45,7 @@ export class WebmClip {
     this.output.addVideoTrack(source, { frameRate: framesPerSecond });
   }
 
-  /** Opens a film of the canvas. Rejects if this browser cannot write such films. */
+  /** Opens a film of the canvas. Rejects if this browser cannot write WebM films. */
   static async open(canvas: HTMLCanvasElement, framesPerSecond: number): Promise<WebmClip> {
     const shape = { width: canvas.width, height: canvas.height, framesPerSecond };
     const codec = await codecFor(shape);

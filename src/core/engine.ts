@@ -209,7 +209,7 @@ export class Engine extends CalledServer {
     return this.clock.now;
   }
 
-  /** Events handled so far. */
+  /** Number of events handled so far. */
   get events(): f64 {
     return this.handled;
   }
@@ -280,7 +280,7 @@ export class Engine extends CalledServer {
     return this.process.killedAt;
   }
 
-  /** Requests due but not sent, because every open connection of the clients is in use. */
+  /** Number of requests due but not sent, because every open connection of the clients is in use. */
   get unsent(): i32 {
     return this.connectionQueue.length;
   }
@@ -524,8 +524,8 @@ export class Engine extends CalledServer {
     const slot = this.requests.open(number, number, 0, NONE);
     const isAwaited = served.opens(visit, slot);
     this.take(slot);
-    // The caller stopped waiting while the call was in transit. If the server has rejected the request, it
-    // has ended already.
+    // The caller stopped waiting while the call was in transit. If the server has rejected the request, the
+    // request has ended already.
     if (!isAwaited && this.requests.number(slot) === number) this.giveUp(slot);
   }
 
@@ -632,7 +632,7 @@ export class Engine extends CalledServer {
   }
 }
 
-/** Connections that open-loop clients keep open; each carries one request at a time. */
+/** Number of connections that open-loop clients keep open; each carries one request at a time. */
 function connectionsOf(configuration: Configuration): f64 {
   const isOpen = i32(configuration.at(SECTION.traffic.kind)) === CHOICE.traffic.kind.open;
   return isOpen ? configuration.at(SECTION.traffic.persistentConnections) : Infinity;

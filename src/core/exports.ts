@@ -80,8 +80,8 @@ export function lookAt(server: i32): void {
 }
 
 /**
- * For a server at a node: calls sent to it, calls in transit, calls refused because of its fault, and calls
- * lost in transit.
+ * For a server at a node, numbers of calls: those sent to it, those in transit, those refused because of its
+ * fault, and those lost in transit.
  */
 export function callsSent(): f64 {
   return engine.served!.sent;

@@ -44,12 +44,15 @@ class Visit {
 
 export class ServedNode extends Port {
   /**
-   * Calls sent to the node; and below, calls in transit now, including calls that wait for the node to
-   * recover.
+   * Number of calls sent to the node. Below: number of calls in transit now, including calls that wait for
+   * the node to recover.
    */
   sent: f64 = 0;
   underWay: f64 = 0;
-  /** Calls refused because of the node's fault; and below, calls abandoned before they reached the node. */
+  /**
+   * Number of calls refused because of the node's fault. Below: number of calls abandoned before they reached
+   * the node.
+   */
   refused: f64 = 0;
   lost: f64 = 0;
   private readonly clock: Clock;

@@ -150,8 +150,8 @@ export class System {
   }
 
   /**
-   * Moves the clock on to `until`. The measures of all servers must continue to then, even if their last
-   * events were long before.
+   * Moves the clock on to `until`. The measures of all servers must also cover the time up to `until`, even
+   * if their last events were long before.
    */
   private rest(until: Nanos): void {
     if (this.front.finished || until === Infinity) return;

@@ -1,6 +1,6 @@
-// Starts a frame's engine: in a worker, or else in the page. The script contains the engine once and
-// detects whether it runs in a page or a worker. A script with its own file is loaded by both; from an inline
-// script the worker is created as a blob.
+// Starts a frame's engine: in a worker, or else in the page. The script contains the engine once and detects
+// whether it runs in a page or a worker. If the script is a file, page and worker both load this file. If it
+// is inline, the worker starts from a blob with the text of the script.
 
 import { expose } from 'comlink';
 import { transferring } from '../../workers/worker-host.ts';

@@ -68,8 +68,8 @@ export class EmbedPort {
   /** The latest summary when another scene was loaded. It belongs to the previous run. */
   #outdated: Summary | null = null;
   /**
-   * Whether no frame has arrived since the latest summary. Only then do its metrics belong to the same
-   * instant as the state.
+   * Whether no frame has arrived since the latest summary. Only then do the metrics of that summary belong to
+   * the same instant as the state.
    */
   #isSummed = false;
   /** Ids of requests for metrics that wait for a summary of the present instant. */
@@ -235,7 +235,8 @@ export class EmbedPort {
     this.#reported = summary;
     this.#isSummed = true;
     if (this.#state.outdated !== null) {
-      // Reports until now gave the start of the loaded run as the instant, and nothing else may change.
+      // Until now, state reports gave the start of the loaded run as the instant. Report again, because
+      // nothing else may cause a report.
       this.#state.outdated = null;
       this.#stateSender.ask(() => this.#sendState());
     }
@@ -276,7 +277,9 @@ function withoutFrameKeys(query: string): string {
   return decodeEmbed(query, CHART_IDS).rest;
 }
 
-/** Waits until a seek arrives, is replaced by a newer seek, or fails because the engine does. */
+/**
+ * Waits until a seek arrives, is replaced by a newer seek, or cannot arrive because the engine has failed.
+ */
 export class Arrival {
   readonly #studio: Pick<Studio, 'frames' | 'run'>;
   #end: (() => void) | null = null;

@@ -27,7 +27,7 @@ export function takeHeal(studio: NodeTaker, payload: NodePayload): readonly Prob
   return atNode(studio, payload, none, (node) => studio.actions.healNode(node));
 }
 
-/** `act` receives the node's number through all groups. */
+/** `act` receives the node's number, counted through all groups. */
 function atNode(
   studio: NodeTaker,
   payload: BreakPayload,

@@ -34,8 +34,8 @@ export function writtenInFile(name: string): string {
 }
 
 /**
- * Address of the full page without a query: the address that is written in the file, or else the folder that
- * served the frame. null if neither is known, as for a file on disk.
+ * Address of the full page without a query: the address that is written in the frame's file, or else the
+ * folder from which the frame was loaded. null if neither is known, as for a file on disk.
  */
 export function pageAddress(written: string, href: string): string | null {
   if (/^https?:\/\//.test(written)) return written;

@@ -65,7 +65,8 @@ export class Simulation {
    */
   advance(until: Nanos, budget: number): number {
     let handled = this.engine.advance(until, budget);
-    // While the ring of ends is full, the engine stops early. So it is emptied and advances again.
+    // The engine stops early when the ring of ends is full. So this empties the ring and lets the engine
+    // continue.
     while (this.handOver()) handled += this.engine.advance(until, budget - handled);
     return handled;
   }

@@ -1,6 +1,6 @@
-// Finds the service to blame when a system of services suffers. Among all places that are faulty or full, it
-// is one that calls no other such place, however far it is from the clients. The jam spread back from there
-// to the clients, caller by caller.
+// Finds the service to blame when a system of services suffers. Among the services that are faulty or full,
+// it is one whose calls reach no other of these, however far it is from the clients. The jam spread back from
+// there to the clients, caller by caller.
 
 import type { FaultSpan, JamNumbers, ServerNumbers } from '../protocol/summary.ts';
 import { meanOf } from '../scenario/distribution.ts';
@@ -23,8 +23,8 @@ const SLACK_NANOS: Nanos = 100e6;
 
 export type BlameCause =
   /**
-   * `takesNanos`: duration of a call to a slow node without a simulated server, which only waits;
-   * `usuallyNanos`: the same without the fault. Both null for other faults and nodes.
+   * `takesNanos`: duration of a call to a slow node; `usuallyNanos`: the same without the fault. Both are
+   * null for other faults, and for nodes with a simulated server.
    */
   | {
       readonly kind: 'fault';
@@ -33,7 +33,8 @@ export type BlameCause =
       readonly usuallyNanos: Nanos | null;
     }
   /**
-   * A node without a simulated server only waits; here, its latency alone makes every call fail or time out.
+   * The latency of the nodes alone, without a fault, makes every call fail or time out. Only for nodes
+   * without a simulated server, which do nothing but wait.
    */
   | { readonly kind: 'stalled'; readonly takesNanos: Nanos }
   /**
@@ -90,7 +91,7 @@ interface Cause extends Omit<Blame, 'service' | 'front' | 'callers'> {
 const SUFFERS: readonly FactKind[] = ['stalled', 'grows', 'drains', 'failing', 'killed', 'memory-full'];
 
 /**
- * The blame at the current instant. `facts`: those of the server that clients call; `nodes`: the nodes as
+ * The blame at the current instant. `facts`: the facts of the server that clients call; `nodes`: the nodes as
  * that server sees them. Null if nothing suffers.
  */
 export function blameNow(
@@ -265,7 +266,11 @@ function jamTroubles(scenario: Scenario, server: Server, jams: readonly JamNumbe
 
 const threadsOf = (server: Server): number | null => modelOf(server).heldThreads?.(server).most ?? null;
 
-/** The nodes of this group that are faulty, or were faulty and have left a jam. Null if there are none. */
+/**
+ * The nodes of this group that cause trouble. These are the faulty nodes. If there are none, they are the
+ * nodes whose fault is over but whose jam outlasted it; failing that, the nodes whose latency alone makes
+ * calls fail. Null if there are none at all.
+ */
 function outOfOrder(
   { upstreams }: Scenario,
   group: number,

@@ -141,7 +141,7 @@ export class RunWatch {
 
 /**
  * Whether this is a jam: threads or a limit are used up, or a fault has filled a server that calls the node.
- * A fault that has filled no server is no jam; when the fault ends, it is reported as a change of its node.
+ * A fault that has filled no server is not a jam; its end is reported as a change of its node.
  */
 const isJam = ({ cause, callers }: Blame): boolean =>
   cause.kind === 'threads' || cause.kind === 'limit' || callers.some(({ sinceNanos }) => sinceNanos !== null);

@@ -52,7 +52,7 @@ export type Difference = { readonly period: Period } & (
    * requests were answered.
    */
   | ({ readonly about: 'failures'; readonly gaveUp: boolean } & High)
-  /** Completed requests per second. `few`: too few in some server for a ratio. */
+  /** Completed requests per second. `few`: some server has completed too few requests for a ratio. */
   | ({ readonly about: 'throughput'; readonly few: boolean } & High)
   /** Growth of the number of requests in the system, in requests per second. */
   | ({ readonly about: 'backlog' } & High)
@@ -153,7 +153,7 @@ export function compareServers({ servers, clockNanos }: RunFacts): Comparison | 
   };
 }
 
-/** Servers that have requests in the system and more arriving, while none ends. */
+/** Finds servers that have requests in the system and more arriving, while none ends. */
 function standstill({ servers, period }: ComparedPeriod): Verdict {
   if (period !== 'lately') return 'unknown';
   const stalled = servers.filter(({ facts }) => factIn(facts, 'stalled') !== undefined);
@@ -182,7 +182,7 @@ function blockedCalls({ summary: { nodes } }: ServerStatus): BlockedCalls | null
 const waitsForOneNode = (status: ServerStatus): boolean =>
   status.summary.nodes.length > 1 && (blockedCalls(status)?.calls ?? 0) >= BLOCKED_MIN;
 
-/** Servers at which more requests arrive than end. */
+/** Finds servers at which more requests arrive than end. */
 function backlog({ servers, period }: ComparedPeriod): Verdict {
   if (period !== 'lately') return 'unknown';
   const growths = servers.map(({ id, facts }) => ({ id, value: factIn(facts, 'grows')?.perSecond ?? 0 }));
@@ -192,8 +192,9 @@ function backlog({ servers, period }: ComparedPeriod): Verdict {
 }
 
 /**
- * A server that acknowledges requests before their records are written has unfinished work. If the order of
- * the servers would change without those requests, throughput is not compared.
+ * Compares throughput, unless requests that were acknowledged before their records are written decide the
+ * comparison: if the order of the servers would be different without these requests, throughput is not
+ * compared.
  */
 function throughputDone(compared: ComparedPeriod): Verdict {
   const verdict = throughput(compared, () => 0);
@@ -239,7 +240,7 @@ function throughput(
   }));
 }
 
-/** Requests that completed although their records are not written yet. */
+/** Compares the numbers of requests that completed although their records are not written yet. */
 function owed({ servers }: ComparedPeriod): Verdict {
   const owing = servers
     .map(({ id, summary }) => ({ id, records: summary.values.recordsOwed }))
@@ -267,8 +268,8 @@ function failures({ servers, period, untilNanos }: ComparedPeriod): Verdict {
 }
 
 /**
- * Compares latency at the highest percentile at which the servers differ; equal only if they are equal at all
- * of them.
+ * Compares latency at the highest percentile at which the servers differ. The result is "equal" only if they
+ * are equal at all percentiles.
  */
 function latency(compared: ComparedPeriod): Verdict {
   const { servers } = compared;
@@ -286,7 +287,10 @@ function latency(compared: ComparedPeriod): Verdict {
   return verdict;
 }
 
-/** The compared fractions; they index the columns over time, see COLUMN_FRACTIONS. */
+/**
+ * The percentiles that can be compared, as fractions. Their indices are those of the columns over time, see
+ * COLUMN_FRACTIONS.
+ */
 const FRACTIONS = [0.5, 0.9, 0.99] as const;
 
 function latencyAt(
@@ -365,7 +369,7 @@ function countUntil(timeline: TimelineColumns, column: 'completed' | 'failed', u
   return count;
 }
 
-/** For measures that are omitted if equal. */
+/** Turns an equal verdict into an unknown one, for measures that are omitted if equal. */
 const unlessEqual = (verdict: Verdict): Verdict => (verdict === 'equal' ? 'unknown' : verdict);
 
 interface ComparisonRule {

@@ -21,7 +21,7 @@ export interface ServerStatus {
   readonly summary: ServerSummary;
   /** Number of threads that have a request, among the threads that requests may hold. */
   readonly threadsTaken: number;
-  /** See arrivingPerSecond. */
+  /** The result of the function `arrivingPerSecond`. */
   readonly arrivingPerSecond: number | null;
   /** The most important first. */
   readonly facts: readonly ServerFact[];
@@ -194,9 +194,9 @@ export function requestsUntilStalled({ summary, facts }: ServerStatus, { faults 
 }
 
 /**
- * Requests per second that arrive at this server: the set rate if that determines it, otherwise the count of
- * the recent window; NaN if too few have arrived to count. Null in a closed loop, in which users wait for
- * replies.
+ * Requests per second that arrive at this server. If the rate set in the scenario alone determines the
+ * arrivals, it is that rate; otherwise it is counted over the recent window (NaN if too few have arrived).
+ * Null in a closed loop, in which users wait for replies.
  */
 export function arrivingPerSecond(
   scenario: Scenario,

@@ -24,7 +24,9 @@ import { REQUEST_STATE } from '../scenario/request-state.ts';
  */
 export const FEW = 3;
 const COUNTED = 10;
-/** The number in the system counts as growing if it grows by more than this share of the arrivals. */
+/**
+ * The number of requests in the system counts as growing if it grows by more than this share of the arrivals.
+ */
 const GROWTH_SHARE = 0.05;
 /**
  * A server that completes at least this share of the arrivals keeps up; the rest is chance, or still in
@@ -42,7 +44,7 @@ const HELD_SHARE = 1 / 3;
 const TAKEN_SHARE = 0.7;
 /** From this share of core time on, context switches are worth reporting. */
 const MUCH_SWITCHING = 0.2;
-/** From this share of its periods on, the CPU limit is worth reporting. */
+/** The CPU limit is worth reporting if it stops threads in at least this share of its periods. */
 const MUCH_THROTTLED = 0.1;
 /** From this share of calls or requests on, retries are worth reporting. */
 const MANY_REPEATS = 0.3;
@@ -66,7 +68,7 @@ export type ServerFact =
   | { readonly kind: 'paused' }
   /**
    * The CPU limit stops threads. `share`: the share of recent periods at whose end threads were waiting; null
-   * if no period has ended yet and threads wait.
+   * if threads wait but no period has ended yet.
    */
   | { readonly kind: 'throttled'; readonly share: number | null }
   | { readonly kind: 'memory-full'; readonly swaps: boolean }
@@ -90,16 +92,16 @@ export type ServerFact =
       readonly kind: 'locked';
       readonly waiting: number;
       readonly threads: number;
-      /** Cores that spin. */
+      /** Number of cores that spin. */
       readonly spinning: number;
-      /** Number of requests that wait for a thread or core at the same time. */
+      /** Number of requests that meanwhile wait for a thread or core. */
       readonly behind: number;
       readonly locks: number;
     }
   /** Most threads that requests may hold are taken, or all of them if both numbers are equal. */
   | { readonly kind: 'threads-taken'; readonly taken: number; readonly threads: number }
   | { readonly kind: 'cores-full'; readonly cores: number }
-  /** Requests that wait for a thread. */
+  /** `waiting` requests wait for a thread. */
   | { readonly kind: 'queue'; readonly waiting: number; readonly oldestNanos: Nanos }
   /** More requests arrive than end. Rates per second. */
   | {
@@ -156,7 +158,7 @@ export type ServerFact =
       readonly waiting: number;
       readonly deadlock: boolean;
     }
-  /** Calls that wait at nodes that are processing other calls. */
+  /** `calls` calls wait at nodes that are processing other calls. */
   | { readonly kind: 'calls-queued'; readonly calls: number }
   /** This share of the attempts of calls are retries. */
   | { readonly kind: 'retrying'; readonly share: number }
@@ -294,8 +296,8 @@ function rateFacts(
     facts.push({ kind: 'sent-again', share: repeated / arrived });
   if (isOver || !open) return facts;
   const arriving = arrivingPerSecond ?? arrived * perSecond;
-  // The usual number in progress if nothing delays requests. The number varies by chance at both ends of the
-  // window.
+  // The usual number of requests in progress if nothing delays them. Chance changes the number in progress
+  // both at the beginning and at the end of the window, hence the factor 2.
   const underWay = arrived * Math.min(1, frame.get(SERVER.recentTypical) / span || 0);
   const chance = CHANCE_SIGMAS * Math.sqrt(2 * underWay);
   if (more > Math.max(arrived * GROWTH_SHARE, COUNTED, chance) && inSystem >= COUNTED)
@@ -429,7 +431,8 @@ function callFacts(frame: ServerFrame, clockNanos: Nanos): readonly (ServerFact 
 
 /**
  * The nodes in trouble that requests wait for, from 0, and the number of these requests. Includes nodes that
- * have recovered but still have such calls. `isStuck` as in the fact.
+ * have recovered, if at least half of the calls to them are still stuck. `isStuck`: see the fact
+ * 'held-by-nodes'.
  */
 export function heldByNodes(frame: ServerFrame): {
   readonly held: number;
@@ -459,7 +462,7 @@ export function threadsThere(frame: ServerFrame): number {
   return count;
 }
 
-/** Cores in this CORE_STATE. */
+/** Number of cores in this CORE_STATE. */
 export function coresIn(frame: ServerFrame, state: number): number {
   let count = 0;
   for (let core = 0; core < frame.get(SERVER.cores); core++)

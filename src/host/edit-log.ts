@@ -13,8 +13,8 @@ import type { Scenario } from '../scenario/scenario.ts';
 import { HandFaults } from './hand-faults.ts';
 
 /**
- * Three minutes of continuous dragging. An entry takes a few kilobytes at most, and most entries share nearly
- * everything with the one before.
+ * Maximum number of entries: three minutes of continuous dragging. An entry takes a few kilobytes at most,
+ * and most entries share nearly everything with the one before.
  */
 const ENTRIES_MAX = 10_000;
 
@@ -49,7 +49,7 @@ export interface StepStacks {
 export class EditLog {
   /** Number of entries in force; the entry at this index is the next to be redone. */
   cursor = 0;
-  /** Changes when entries are dropped: a replay must then start again. */
+  /** A number that changes when entries are dropped: a replay must then start again. */
   revision = 0;
   #entries: Entry[] = [];
   #steps: EditStep[] = [];
@@ -217,7 +217,8 @@ export class EditLog {
 }
 
 /**
- * The key of the setting that a change is about. A later change with the same key overrides an earlier one.
+ * What a change is about, as a key: the scenario, or a node. A later change with the same key overrides an
+ * earlier one.
  */
 export function aboutOf(change: Change): string {
   return change.kind === 'configure' ? 'scenario' : `${change.upstream} ${change.node}`;

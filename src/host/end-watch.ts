@@ -79,12 +79,12 @@ export class EndWatch {
     this.#actual = new SlowestRows(server, 'actual');
   }
 
-  /** Number of the followed request; null for none. */
+  /** Watches the request with this number from now on; null for none. */
   follow(request: number | null): void {
     this.#followed[0] = request ?? NOBODY;
   }
 
-  /** A request has ended: see EndTaker. */
+  /** Called when a request has ended: see EndTaker. */
   readonly take = (ends: Float64Array, at: number): void => {
     if (ends[at + END.number] === this.#followed[0]) this.#followedRow.record(0, ends, at);
     if (ends[at + END.outcome] !== OUTCOME.completed) return;

@@ -226,8 +226,8 @@ function oldestSince({ model, requests }: EngineView): Nanos {
 }
 
 /**
- * A request whose client has given up has waited since it arrived: becoming abandoned did not interrupt its
- * wait.
+ * The start of a request's wait. For a request whose client has given up it is the arrival, because becoming
+ * abandoned did not interrupt the wait.
  */
 function queuedSince(requests: EngineView['requests'], slot: number): Nanos {
   return requests.isGhost(slot) ? requests.startedAt(slot) : requests.since(slot);

@@ -12,7 +12,10 @@ import { modelOf, type Server } from '../scenario/server.ts';
 import { scenarioFor } from '../scenario/server-overrides.ts';
 import { isServed, serverOfService } from '../scenario/services.ts';
 
-/** A single window in which every sample found all threads busy may be chance. */
+/**
+ * Minimum length of a jam in windows. A single window in which every sample found all threads busy may be
+ * chance.
+ */
 const FEWEST_WINDOWS = 2;
 
 interface Span {
@@ -89,8 +92,8 @@ function fullSpans(server: Server, { measures }: EngineView): readonly Span[] {
 }
 
 /**
- * A server that creates threads per request is full when it may create no more. Other servers are full when
- * all existing threads are busy.
+ * The number of threads below which a server cannot be full. A server that creates threads per request is
+ * full when it may create no more. Other servers are full when all existing threads are busy.
  */
 function fewestThreads(server: Server): number {
   const { heldThreads, makesThreads } = modelOf(server);

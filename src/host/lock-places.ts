@@ -44,7 +44,10 @@ export function writeLocks(data: Float64Array, at: number, { locks, requests }: 
   return place;
 }
 
-/** Work on a thread's copy counts as before the lock, because most of it never reaches the lock. */
+/**
+ * Work on a thread's private copy of the data counts as before the lock, because most of it never reaches the
+ * lock.
+ */
 const PHASE_OF_WORK: Readonly<Record<number, number>> = {
   [WORK.local]: LOCK_PHASE.before,
   [WORK.localFull]: LOCK_PHASE.before,

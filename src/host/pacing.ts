@@ -81,8 +81,8 @@ export class Pacing {
   }
 
   /**
-   * A change may let a server continue whose run had ended and whose clock had stopped. All servers then
-   * continue from the same instant.
+   * Brings all clocks to the same instant after a change. A change may let a server continue whose run had
+   * ended and whose clock had stopped.
    */
   catchUp(simulations: readonly Simulation[]): void {
     for (const simulation of simulations) {
@@ -90,7 +90,7 @@ export class Pacing {
     }
   }
 
-  /** After a change the load may differ, so the next slice is short again. */
+  /** Makes the next slice short again, because the load may differ after a change. */
   restartSlices(): void {
     this.#sliceNanos = SLICE_AT_FIRST_NANOS;
   }

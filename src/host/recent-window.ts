@@ -14,8 +14,8 @@ const COUNTED_ARRIVALS = 10;
 const COUNTED_FOR_MEDIAN = 10;
 const COUNTED_FOR_P99 = 100;
 /**
- * If nothing has completed by this time, the server counts as completing nothing. Before, its first replies
- * may still be pending.
+ * If nothing has completed by this time, the server counts as completing nothing. Earlier than that, its
+ * first replies may still be on their way.
  */
 const SILENT_FROM_NANOS: Nanos = 1e9;
 /**
@@ -40,7 +40,7 @@ export interface WindowRule {
   readonly open: boolean;
   /** The instant of the last manual change; 0 if there was none. */
   readonly editedAtNanos: Nanos;
-  /** See rhythmOf in scenario/cpu-rhythm.ts. */
+  /** The period of a CPU limit: see rhythmOf in scenario/cpu-rhythm.ts. */
   readonly rhythmNanos: Nanos;
 }
 
@@ -95,7 +95,7 @@ export function recentCounts(
   };
 }
 
-/** The same numbers, with rates and percentiles. */
+/** The counts of the recent window, with rates and percentiles. */
 export function recentNumbers(view: EngineView, rule: WindowRule): RecentNumbers {
   const counts = recentCounts(view, rule);
   const { timeline, overhead } = view.measures;

@@ -69,8 +69,8 @@ export class RecordedPhases extends RequestTracer {
   }
 
   /**
-   * The server stopped working on the request at this instant without reporting an end, because its client
-   * had given up.
+   * Ends the record because the server stopped working on the request at this instant, without reporting an
+   * end, after the client had given up.
    */
   leave(now: Nanos): void {
     const { list, place, state } = this;

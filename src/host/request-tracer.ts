@@ -36,7 +36,10 @@ const CALL_ENDS: Readonly<Record<number, TracedCall['outcome']>> = {
 
 /** Reads the state of other servers too, after each event. */
 interface BehindTracer {
-  /** `slot`: the request at the server that clients call; NONE before it arrives and after its end. */
+  /**
+   * `slot`: the request's slot at the server that clients call; NONE before the request arrives and after its
+   * end.
+   */
   look(front: EngineView, slot: Slot): void;
 }
 
@@ -90,7 +93,10 @@ export class RequestTracer {
     return this.ended ? events + simulation.advance(until, Number.POSITIVE_INFINITY) : events;
   };
 
-  /** A request has ended: see EndTaker. The server continues with requests whose clients have given up. */
+  /**
+   * Called when a request has ended: see EndTaker. The server continues with requests whose clients have
+   * given up.
+   */
   readonly take = (ends: Float64Array, at: number): void => {
     if (this.ended || ends[at + END.number] !== this.request) return;
     if (ends[at + END.outcome] === OUTCOME.abandoned) return;
@@ -140,7 +146,10 @@ export class RequestTracer {
     else if (isNew) this.place = placeOf(view, slot, state, null);
   }
 
-  /** A wait may cover several attempts in sequence; each of them is a separate span. */
+  /**
+   * Reads the call for which the request waits. A wait may cover several attempts in sequence; each attempt
+   * is a separate span.
+   */
   protected lookAtCall(view: EngineView, slot: Slot, isNew: boolean): void {
     const call = tracedCall(view, this.scenario, slot);
     const before = this.place.call;

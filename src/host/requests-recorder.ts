@@ -36,7 +36,7 @@ export class RequestsRecorder {
   private numbers = new Float64Array(0);
   private sinces = new Float64Array(0);
   private states = new Uint8Array(0);
-  /** Number of requests so far; below it, of their spans. */
+  /** Number of requests so far; below it, the number of their spans. */
   private written = 0;
 
   /**
@@ -56,7 +56,7 @@ export class RequestsRecorder {
     return this.written + this.byNumber.size;
   }
 
-  /** A request has ended: see EndTaker. */
+  /** Called when a request has ended: see EndTaker. */
   readonly take = (ends: Float64Array, at: number): void => {
     const recorded = this.byNumber.get(ends[at + END.number]);
     const outcome = ends[at + END.outcome];
@@ -100,7 +100,10 @@ export class RequestsRecorder {
     }
   }
 
-  /** The caller of a served node may have stopped waiting, which changes nothing else about the request. */
+  /**
+   * Notes whether the caller of a served node has stopped waiting, which changes nothing else about the
+   * request.
+   */
   private lookAtCaller(slot: Slot): void {
     const recorded = this.bySlot[slot];
     if (recorded === undefined || recorded.wasGivenUp || recorded.givenUpNanos !== null) return;
@@ -191,7 +194,7 @@ export class RequestsRecorder {
     this.ended.push({ ...plain(recorded), endedNanos, outcome: OUTCOME_NAMES[outcome], spans });
   }
 
-  /** The request arrived and ended within one event, like a rejected request. */
+  /** Adds a request that arrived and ended within one event, such as a rejected one. */
   private addMoment(ends: Float64Array, at: number): void {
     const outcome = ends[at + END.outcome];
     const endedNanos = ends[at + END.endedAt];

@@ -52,7 +52,7 @@ export class RunHost implements SimulationApi {
   #loaded = false;
   #batch = 0;
   /**
-   * The gesture of the changes that started the present run. All changes of one gesture make a single run.
+   * Groups edits that restart the run. Edits of one gesture, such as dragging a slider, make a single run.
    */
   readonly #restarts = new Gesture();
   #followed: Followed | null = null;
@@ -246,7 +246,7 @@ export class RunHost implements SimulationApi {
     this.#show(new Run(this.#runs++, scenario, this.#wallMillis, this.#details, edits));
   }
 
-  /** The latest of these runs replaces the present one, which moves to the other list. */
+  /** Shows the latest run of `from` instead of the present one, which is added to `to`. */
   #showRun(from: Run[], to: Run[]): void {
     const run = from.pop();
     if (run === undefined) return;

@@ -17,8 +17,8 @@ import { ServerRecorder } from './server-recorder.ts';
 const ENTRIES_MAX = 200_000;
 
 /**
- * Maximum number of readings of requests and threads. Each event takes one per request and thread, which adds
- * up when queues are long: a few seconds of work.
+ * Maximum number of readings of requests and threads. Every event causes one reading per request and thread,
+ * which adds up when queues are long: a few seconds of work.
  */
 const LOOKS_MAX = 200e6;
 

@@ -88,7 +88,7 @@ export class Run {
     return this.#replay.clock;
   }
 
-  /** See `FrameReply.nextEventNanos`. */
+  /** When the next event is due: see `FrameReply.nextEventNanos`. */
   get nextEventAt(): Nanos {
     return this.#replay.nextEventAt;
   }
@@ -191,8 +191,8 @@ export class Run {
     const step = this.log.stacks().done.at(-1);
     if (step === undefined) return false;
     const inverses = new Map<string, Change>();
-    // For each setting, the inverse of the step's first entry restores the value before the step. So it
-    // replaces the inverses of later entries.
+    // For the scenario and for each node, the inverse of the step's first entry restores the state before the
+    // step. So it replaces the inverses of later entries.
     for (const { inverse } of this.#inForce(step).toReversed()) inverses.set(aboutOf(inverse), inverse);
     this.#repeat('undo', [...inverses.values()]);
     return true;

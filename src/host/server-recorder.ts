@@ -16,7 +16,10 @@ export interface ServerRecorderOptions {
   readonly requestsOnly: boolean;
   /** Maximum number of entries. */
   readonly entriesMax: number;
-  /** Maximum number of readings of requests and threads. Each event takes one per request and thread. */
+  /**
+   * Maximum number of readings of requests and threads. Every event causes one reading per request and
+   * thread.
+   */
   readonly looksMax: number;
 }
 
@@ -31,7 +34,7 @@ interface Behind {
 
 export class ServerRecorder {
   readonly server: Server;
-  /** The first instant that exceeded the limit; null: the recording is complete. */
+  /** The first instant at which the recording exceeded a limit; null if it is complete. */
   overflowNanos: Nanos | null = null;
   private readonly scenario: Scenario;
   private readonly options: ServerRecorderOptions;
@@ -50,7 +53,7 @@ export class ServerRecorder {
     this.options = options;
   }
 
-  /** See Advance. */
+  /** Advances the simulation and records the span: see Advance. */
   readonly advance = (simulation: Simulation, until: Nanos): number => {
     const { fromNanos } = this.options;
     let events = 0;
@@ -70,7 +73,7 @@ export class ServerRecorder {
     return events + simulation.advance(until, Number.POSITIVE_INFINITY);
   };
 
-  /** See EndTaker. */
+  /** Called when a request has ended: see EndTaker. */
   readonly take = (ends: Float64Array, at: number): void => {
     if (this.overflowNanos === null) this.requests?.take(ends, at);
   };

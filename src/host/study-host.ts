@@ -9,7 +9,7 @@ import { PointRun } from '../study/point-run.ts';
 import { type Study, studyOf } from '../study/study.ts';
 import { UnfitQuestionError } from '../study/tasks.ts';
 
-/** Computes for this long before it handles messages. */
+/** Wall time of computing before messages are handled. */
 const SLICE_MILLIS = 8;
 /** Maximum number of stored results; the oldest are dropped first. */
 const KNOWN_MAX = 20_000;

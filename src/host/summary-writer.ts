@@ -16,7 +16,7 @@ import { timelineColumns } from './timeline-columns.ts';
 const NONE_SLOW: Slowest = { overhead: [], service: [], intended: [], actual: [] };
 /** Facts about the run besides its servers. */
 interface SummarizedRun extends Pick<Summary, 'clockNanos' | 'configuration' | 'changes'> {
-  /** See WindowRule. */
+  /** The instant of the last manual change: see WindowRule. */
   readonly editedAtNanos: Nanos;
 }
 

@@ -34,7 +34,7 @@ export class Tracing {
     this.wallMillis = wallMillis;
   }
 
-  /** The run was changed at this instant, so the replay beyond it is no longer valid. */
+  /** To be called when the run was changed at this instant: the replay beyond it is no longer valid. */
   changed(atNanos: Nanos): void {
     if (this.traced !== null && this.traced.reachedNanos > atNanos) this.traced = null;
   }

@@ -126,7 +126,7 @@ export class VehicleWriter {
     data[at + VEHICLE.hedgeVisit] = call.hedgeVisit;
   }
 
-  /** Must be called after the request's call has been read. */
+  /** How the request or its present call will end. The call must have been read into `#call` first. */
   #fateOf(slot: Slot): number {
     const known = this.#view.requests.outcome(slot);
     const outcome = known === OUTCOME.completed ? this.#call.outcome : known;

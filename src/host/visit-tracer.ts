@@ -1,6 +1,6 @@
 // Traces the calls that one request causes at the services behind its server. Each call to a served node is a
-// request there, which is traced while its caller waits for it, together with the calls that it makes in
-// turn.
+// request at that node. This request is traced while its caller waits for it, together with the calls that it
+// makes.
 
 import { CallView } from '../engine/view/call-view.ts';
 import { NONE, type Slot } from '../engine/view/codes.ts';
@@ -78,7 +78,7 @@ export class VisitTracer {
     this.follow(front, view, slot, tier + 1);
   }
 
-  /** null while the call is in transit, or if it was rejected. */
+  /** The visit that this call makes; null while the call is in transit, or if it was rejected. */
   private find(front: EngineView, group: number, node: number, number: number, tier: number): Visit | null {
     const view = front.upstreams.groups[group]!.nodes[node]!.served?.server;
     if (view === undefined) return null;
@@ -91,7 +91,7 @@ export class VisitTracer {
     return visit;
   }
 
-  /** The visit has ended, or its caller no longer waits. */
+  /** Completes the spans of a visit that has ended, or whose caller no longer waits. */
   private close(visit: Visit): void {
     const { phases, view, slot } = visit;
     if (view.requests.number(slot) !== visit.visit) phases.leave(view.now);

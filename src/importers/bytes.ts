@@ -23,7 +23,10 @@ export function encodingOf(first: Uint8Array): Encoding {
   return 'utf-8';
 }
 
-/** The characters of windows-1252 whose code is not their byte: those of the bytes from 0x80 to 0x9f. */
+/**
+ * The characters of windows-1252 whose code differs from their byte: the characters of the bytes 0x80 to
+ * 0x9f.
+ */
 const MOVED = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
 /** The byte that encodingOf decoded to this character; -1 if there is none. */

@@ -44,7 +44,7 @@ function bare(cell: string): string {
 const SEPARATORS = [',', ';', '\t', '|'] as const;
 const SEPARATOR_LINE = /^"?sep=(.)"?$/i;
 
-/** The separator that a first line such as "sep=;" declares; null if it is not such a line. */
+/** The separator that a first line such as "sep=;" declares; null if the line declares none. */
 export function declaredSeparator(line: string): string | null {
   return SEPARATOR_LINE.exec(line.trim())?.[1] ?? null;
 }
@@ -53,7 +53,7 @@ export function declaredSeparator(line: string): string | null {
 export function separatorOf(line: string): string {
   const counts = new Map<string, number>(SEPARATORS.map((each) => [each, 0]));
   if (!line.includes('"')) for (const each of SEPARATORS) counts.set(each, countOf(line, each));
-  // Until the separator is known, a quote opens after any of the candidates.
+  // Until the separator is known, a quote opens after any character that may be the separator.
   else
     for (const cell of splitCells(line, (character) => counts.has(character))) {
       const behind = line[cell.to];

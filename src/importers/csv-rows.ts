@@ -3,7 +3,7 @@
 
 import { cellsOf } from './csv-cells.ts';
 
-/** How the rows of a table are made. */
+/** How lines form the rows of a table. */
 export interface RowForm {
   readonly separator: string;
   /** The number of cells in a row; null if it may vary. */
@@ -79,7 +79,7 @@ export class RowJoiner {
     return this.#isTooLong ? this.#release() : [];
   }
 
-  /** At the end of the text: the rows that the held lines make. */
+  /** Ends the text; returns the rows that the held lines form. */
   end(): readonly Row[] {
     const rows: Row[] = [];
     while (this.isHolding) rows.push(...this.#release());
@@ -100,7 +100,7 @@ export class RowJoiner {
     this.#characters = 0;
   }
 
-  /** The first line becomes a row by itself; the lines after it are tried again. */
+  /** Returns the first held line as a row by itself, and tries to join the lines after it again. */
   #release(): readonly Row[] {
     const [first, ...others] = this.#held;
     this.#clear();

@@ -5,7 +5,7 @@ import { withLineEnds } from './line-ends.ts';
 
 /** Number of lines that decide on the prefix of all lines. */
 const HEAD_LINES = 200;
-/** Number of characters at the beginning of a line in which prefixes are searched. */
+/** Number of characters at the beginning of a line that are searched for prefixes. */
 const FRONT_MAX = 200;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: a colour begins with the character Escape

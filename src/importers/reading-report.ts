@@ -27,7 +27,7 @@ export interface Mark {
 }
 
 export interface Sample {
-  /** From 1. */
+  /** Number of the line in the text, from 1. */
   readonly line: number;
   readonly text: string;
   readonly marks: readonly Mark[];
@@ -69,7 +69,7 @@ export type QuestionKey = 'unit' | 'decimal' | 'part' | 'duration' | 'arrival';
 
 export interface Choice {
   readonly value: string;
-  /** The sample under this answer: "“12” is 12 ms (Tomcat, Jetty)". */
+  /** How this answer reads the sample: "“12” is 12 ms (Tomcat, Jetty)". */
   readonly words: string;
 }
 
@@ -96,7 +96,7 @@ export interface Answers {
   readonly decimal: DecimalMark | null;
   /** Which of several runs, documents or commands is meant, from 1. */
   readonly part: number | null;
-  /** The name of a field, or its number; or "none". */
+  /** The field that contains the duration, by its name or its number; or "none". */
   readonly duration: string | null;
   readonly arrival: string | null;
 }

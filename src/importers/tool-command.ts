@@ -34,7 +34,7 @@ const OPTIONS: Readonly<Record<string, string>> = {
 /** The options and words of the tool, to suggest corrections. */
 export const TOOL_WORDS: readonly string[] = [...Object.keys(OPTIONS), 'sync', 'async'];
 
-/** Whether the next argument is the value of this one. */
+/** Whether the argument is an option, so that the next argument is its value. */
 export function isToolOption(argument: string): boolean {
   return Object.hasOwn(OPTIONS, argument);
 }
@@ -52,7 +52,7 @@ type ToolCommand =
   | {
       readonly ok: false;
       readonly problems: readonly Problem[];
-      /** The missing required options, each of which also has a problem. */
+      /** The required options that are missing. Each of them is also listed as a problem. */
       readonly missing: readonly string[];
     };
 

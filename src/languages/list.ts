@@ -24,7 +24,10 @@ export function eitherOf(choices: readonly (string | number)[]): string {
   return choices.map(String).reduce((before, choice) => t`${before} or ${choice}`);
 }
 
-/** The same for members that are themselves lists of parts. The words between the members are strings. */
+/**
+ * A list in the style of the language whose members are themselves lists of parts. The words between the
+ * members are strings.
+ */
 export function listedParts<Part>(members: readonly (readonly Part[])[]): readonly (Part | string)[] {
   return LIST.formatToParts(members.map((_, index) => String(index))).flatMap(
     ({ type, value }): readonly (Part | string)[] =>

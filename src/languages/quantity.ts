@@ -61,7 +61,7 @@ export const allDigits: Digits = (value) => {
   return Math.abs(value) < 99.95 ? fixed(value, 1) : whole(value);
 };
 
-/** The same with no more than three significant digits: "1.5", "20.0", "608", "17,000". */
+/** Like `allDigits`, but with at most three significant digits: "1.5", "20.0", "608", "17,000". */
 export const steadyDigits: Digits = (value) =>
   allDigits(Math.abs(value) < 99.95 ? value : Number(value.toPrecision(3)));
 
@@ -73,7 +73,7 @@ export const digitsUpTo =
     return Math.abs(rounded) < 1000 ? inDigits(rounded) : whole(rounded);
   };
 
-/** For a number that does not change: "0.83", "8.33", "20", "17,000". */
+/** Digits of a number that does not change: "0.83", "8.33", "20", "17,000". */
 export const shortDigits = digitsUpTo(3);
 
 /** The largest unit in which the rounded value is 1 or more. */
@@ -125,7 +125,7 @@ export function formatLatency(nanos: number, digits = steadyDigits): string {
   return joined(latencyQuantity(nanos, digits));
 }
 
-/** The same for a number that does not change: "20 ms", "1.5 s", "2 s". */
+/** Like `formatLatency`, for a number that does not change: "20 ms", "1.5 s", "2 s". */
 export function formatSpan(nanos: number): string {
   return withoutZero(formatLatency(nanos));
 }
@@ -197,7 +197,10 @@ export function formatFactor(ratio: number): string {
   return `${ratio < 9.95 ? significant(ratio, 2) : shortDigits(Math.round(ratio))}×`;
 }
 
-/** More digits are never needed, because neighbouring marks of an axis differ within the first six. */
+/**
+ * Significant digits of a mark. More are never needed, because neighbouring marks of an axis differ within
+ * the first six.
+ */
 const TICK_DIGITS = 6;
 
 /** A mark on an axis in a given unit, without trailing zeros: "0.5 ms", "10 s", "1.5k". */

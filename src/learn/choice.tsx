@@ -1,5 +1,5 @@
-// A question with options to pick from. If the reader picks a wrong option, it explains why it is wrong, and
-// the others remain. The right option is marked once the reader picks it or opens the outcome. No score is
+// A question with options to pick from. After a wrong pick, the reader sees why that option is wrong, and the
+// other options remain. The right option is marked once the reader picks it or opens the outcome. No score is
 // kept.
 
 import { type ReactNode, useId, useState } from 'react';

@@ -14,8 +14,8 @@ const STEPS: ReadonlyMap<string, 1 | -1> = new Map([
 ]);
 
 /**
- * Elements that use page keys, arrow keys or the space bar themselves, in this order. Of the inputs, only
- * sliders use page keys.
+ * Elements that use the page keys themselves. The next two constants: those that use the arrow keys, and
+ * those that use the space bar. Of the inputs, only sliders use page keys.
  */
 const TAKES_PAGES = 'input[type="range"], [role="slider"], textarea, select';
 const TAKES_ARROWS = 'input, [role="slider"], textarea, select';

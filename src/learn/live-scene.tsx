@@ -89,8 +89,8 @@ export function LiveScene({
     if (isAhead) void loadUnseen(element);
   }, [isAhead]);
   const sliders = veiled ? 'none' : (controlsLeft(view.controls, ofTask ? null : controls) ?? 'none');
-  // Whether to leave out the chart. It would reveal an answer; and on slides, where type is large, it has no
-  // room beside sliders, beside a table or below more than two roads.
+  // Whether to leave out the chart: while it would reveal an answer, and on slides, where the type is large,
+  // if there are sliders, a table or more than two roads.
   const { servers } = scenarioOfQuery(query);
   const isPlain = veiled || (onSlides && (isBesideTable || sliders !== 'none' || servers.length > 2));
   const show = isPlain ? 'road' : (view.show ?? 'road');

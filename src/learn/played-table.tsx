@@ -78,7 +78,8 @@ export function PlayedTable(props: PlayedTableProps): ReactNode {
                     <td
                       key={head[place + 1]}
                       data-head={head[place + 1]}
-                      // The attribute also hides figures on paper if readers can guess them.
+                      // If readers can guess the figures, set this attribute to false rather than omit it:
+                      // the style sheet hides figures on paper wherever it exists.
                       data-veiled={isLive ? veiled : undefined}
                       aria-hidden={veiled || undefined}
                     >

@@ -65,7 +65,7 @@ export function Slides({ steps, kept, onKept, onLeave, opensAt }: SlidesProps): 
   const rows = shown?.step.table?.play === undefined ? [] : rowsOf(shown.step, shown.answer);
   const row = rows.findLastIndex((each) => each !== ROW.closed);
   const click = (by: 1 | -1): void => {
-    // A click reveals the rows of a table one by one.
+    // Each click reveals one more row of a table.
     const isAtRows = rows.length > 0 && shown?.isOpen === false;
     if (!isAtRows && scrolls(main.current, by)) return;
     // Between a question and its answer hands are counted.
@@ -214,7 +214,9 @@ const SCROLL_SHARE = 0.8;
  */
 const REST = 44;
 
-/** Scrolls a long slide on or back. Returns false if the slide already shows its end or its beginning. */
+/**
+ * Scrolls a long slide forward or back. Returns false if the slide already shows its end or its beginning.
+ */
 function scrolls(main: HTMLElement | null, by: 1 | -1): boolean {
   if (main === null) return false;
   const { scrollTop, clientHeight, scrollHeight } = main;

@@ -162,7 +162,7 @@ function Question({ step, answer, isOpen, onAnswer, onAgain }: StepViewProps): R
 
 /**
  * What follows the scene. If the step has a question, this part is closed until the reader picks the right
- * answer or opens it without one. On the page it is also closed if it would answer an earlier question.
+ * answer, or opens it without answering.
  */
 function After({ step, answer, isOpen, onAnswer, onOpen, onAgain }: StepViewProps): ReactNode {
   const { reveal, table, misconception } = step;
@@ -224,7 +224,7 @@ export function TableView({
         <thead>
           <tr>
             {table.head.map((cell) =>
-              // The column of row names may have no head; the cell is then not marked as one.
+              // If the column of row names has no head, its top cell is not marked up as a head.
               cell === '' ? (
                 <td key={cell} />
               ) : (

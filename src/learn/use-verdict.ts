@@ -1,5 +1,5 @@
 // Runs a solution of a task in a worker, so that the page keeps responding. If the browser refuses workers,
-// the page runs it.
+// the solution runs in the page.
 
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Task } from '../lessons/lesson.ts';

@@ -51,7 +51,7 @@ export function controlsOf({ steps, sandbox }: Lesson): readonly string[] {
 export const labelOfControl = (name: string): string =>
   isParameterKey(name) ? parameterOf(name).label : name;
 
-/** Those of a scene's sliders that a teacher has selected. */
+/** The sliders of a scene that a teacher has selected. */
 export function controlsLeft(own: string | undefined, allowed: readonly string[] | null): string | undefined {
   if (own === undefined || allowed === null) return own;
   const left = listOf(own).filter((key) => allowed.includes(nameOf(key)));

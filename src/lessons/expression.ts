@@ -11,7 +11,7 @@ export interface Quantity {
   readonly seconds: number;
   /** The power of bytes: 1 for a size. */
   readonly bytes: number;
-  /** Whether it is a share of a whole, which people read in percent. */
+  /** Whether the number is a share of a whole, which people read in percent. */
   readonly isShare: boolean;
 }
 

@@ -46,8 +46,8 @@ export const GLOSSARY: Readonly<Record<string, Term>> = {
   },
   latency: {
     term: t`latency`,
-    brief: t`the time from the moment a request should be sent to its reply`,
-    meaning: t`Time from the moment when a request should be sent to its reply. Waiting in the client counts too.`,
+    brief: t`the time from when a request should be sent until its reply arrives`,
+    meaning: t`Time from when a request should be sent until its reply arrives. Waiting in the client counts too.`,
   },
   throughput: {
     term: t`throughput`,

@@ -120,7 +120,7 @@ export interface AnswerOption {
   readonly right?: true;
   /** For a wrong answer: the belief behind it, in one sentence, shown once the answer was picked. Prose. */
   readonly believes?: string;
-  /** When that belief is right, or what is true instead. Prose, one paragraph. */
+  /** When the belief in `believes` is right, or what is true instead. Prose, one paragraph. */
   readonly but?: string;
 }
 

@@ -13,7 +13,10 @@ export function pageOf(address: string): string {
   return at < 0 ? page : page.slice(0, at);
 }
 
-/** The query, without "?" and fragment; without a "?", everything before the fragment. */
+/**
+ * The query of an address, without its "?" and without the fragment. If there is no "?", everything before
+ * the fragment counts as the query.
+ */
 export function queryIn(address: string): string {
   const whole = withoutFragment(address);
   return whole.slice(whole.indexOf('?') + 1);

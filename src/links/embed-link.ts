@@ -26,8 +26,8 @@ export type EmbedLayout = (typeof EMBED_LAYOUTS)[number];
 export interface EmbedControl {
   readonly key: ParameterKey;
   /**
-   * A single name before the key may be a server or a group, which only the scene tells. Until then it is
-   * stored here.
+   * A single name before the key is a server or a group; only the scene tells which. Until the scene is
+   * known, the name is stored here.
    */
   readonly server: string | null;
   /** An upstream group other than the first. */
@@ -39,7 +39,7 @@ export interface EmbedSettings {
   readonly show: readonly string[];
   /** null for the controls of the scene's story. */
   readonly controls: readonly EmbedControl[] | null;
-  /** Shows a poster until a click. */
+  /** Whether the frame shows a poster until a click. */
   readonly waitsForClick: boolean;
   readonly hidden: readonly Hideable[];
   readonly layout: EmbedLayout;
@@ -66,7 +66,7 @@ export const PLAIN_EMBED: EmbedSettings = {
   font: null,
 };
 
-/** Stands for no sliders at all. */
+/** Means that the frame has no sliders at all. */
 const NO_CONTROLS = 'none';
 
 /** Keys that concern only the frame. */
@@ -168,7 +168,10 @@ function namesIn(pairs: readonly Pair[], key: string): ReadonlySet<string> {
   return new Set(texts.map((name) => name.trim()).filter((name) => name !== ''));
 }
 
-/** Six lower-case digits; null if the text is not such a colour. */
+/**
+ * Reads a colour such as "#C2185B" or "c21" as six lower-case hexadecimal digits; null if the text is not
+ * one.
+ */
 export function parseAccent(text: string): string | null {
   const [, digits = ''] = /^#?([\da-f]{3}|[\da-f]{6})$/i.exec(text) ?? [];
   const six = digits.length === 3 ? digits.replace(/./g, '$&$&') : digits;

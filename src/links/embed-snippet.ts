@@ -20,11 +20,14 @@ export interface Embedded {
    * Heights in CSS pixels for a frame, which cannot follow its content: in a text column and at phone width.
    */
   readonly heights: { readonly column: number; readonly phone: number };
-  /** The author chose the height; otherwise the element follows its content. */
+  /** Whether the author chose the height; otherwise the element follows its content. */
   readonly isHeightFixed: boolean;
-  /** The element uses the surrounding page's typeface, which an address cannot express. */
+  /** Whether the element uses the surrounding page's typeface, which an address cannot express. */
   readonly inheritsFont: boolean;
-  /** Shown in mails and feed readers, and until the scene has loaded; null for its name in words. */
+  /**
+   * The picture that is shown in mails and feed readers, and until the scene has loaded; null shows the
+   * scene's name instead.
+   */
   readonly poster: Poster | null;
 }
 
@@ -161,7 +164,7 @@ export function posterOf({ page, query }: Pick<Embedded, 'page' | 'query'>): Pos
   return theme === 'dark' ? { address: darkAddress, darkAddress: null } : { address, darkAddress };
 }
 
-/** Embed keys that are attributes of the element; the others form its scenario. */
+/** Embed keys that are attributes of the element; all other keys form its scenario. */
 const ATTRIBUTES = [...EMBED_KEYS, 'theme', 'palette', 'lang', 't', 'speed', 'starts', 'play'];
 
 function element(embedded: Embedded): string {

@@ -26,7 +26,7 @@ function parseSpan(text: string): Span | null {
   return { fromNanos, untilNanos };
 }
 
-export const FAULT_GRAMMAR = t`kind:node@from-until such as down:4@5s-12s, slow*10:4@5s (permanently), refusing:1@0s-3s, flapping/2s:4@5s (down for 2 s, up for 2 s) or errors*0.3:4@5s, or none; a node of another service than the first is written db.4`;
+export const FAULT_GRAMMAR = t`kind:node@from-until such as down:4@5s-12s, slow*10:4@5s (permanently), refusing:1@0s-3s, flapping/2s:4@5s (down for 2 s, up for 2 s) or errors*0.3:4@5s, or none; a node of a service other than the first needs the service’s name, such as db.4`;
 
 /**
  * A node of the first group is written as its number; other nodes have the group's name in front: "4",
@@ -39,7 +39,7 @@ export function formatNode(
   return upstream === first ? `${node}` : `${upstream}.${node}`;
 }
 
-/** The node in such a text, for these groups; null if there is no such group. */
+/** The node that a text such as "4" or "db.4" denotes among these groups; null if there is no such group. */
 export function parseNode(text: string, groups: readonly string[]): Pick<Fault, 'upstream' | 'node'> | null {
   const [match, name, node] = /^(?:([^.]+)\.)?(\d{1,9})$/.exec(text) ?? [];
   const upstream = name ?? groups[0];

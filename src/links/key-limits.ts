@@ -11,9 +11,9 @@ import { LENGTH_MAX, type Pair } from './query.ts';
  */
 export const EDITS_LENGTH_MAX = 6000;
 
-/** For a number, a name, or a few of them. */
+/** Limit for a number, a name, or a few of them. */
 const SHORT_MAX = 1000;
-/** For the sliders of every server. */
+/** Limit for the sliders of every server. */
 const CONTROLS_MAX = 10_000;
 
 /** Keys that may be longer, also with a server's id in front. */

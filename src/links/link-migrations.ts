@@ -32,7 +32,7 @@ export interface LinkMigration {
   readonly scenario?: (scenario: Scenario) => Scenario;
 }
 
-/** `migrations`: each turns a link of its key's version into one of the next version. */
+/** `migrations`: by version. Each turns a link of that version into one of the next version. */
 export interface LinkSchema {
   readonly version: number;
   readonly migrations: ReadonlyMap<number, LinkMigration>;
@@ -40,7 +40,7 @@ export interface LinkSchema {
 
 /**
  * Scenes that have changed since version 1, with settings that restore their old form. The link's own
- * settings follow.
+ * settings are applied after these.
  */
 const SCENES_OF_VERSION_1: Scenes = new Map([
   [
@@ -88,8 +88,8 @@ const FROM_1: LinkMigration = {
 const START = 'start';
 
 const FROM_2: LinkMigration = {
-  // Users who start thinking later in the run also keep the old start. For users who think from the start,
-  // the old default applies.
+  // If an edit makes users think later in the run, the link gets the old start as a setting. If users think
+  // from the beginning, the old default applies.
   link: (pairs) => {
     const thinkLater = pairs.some(([key, text]) => key === EDIT_KEY && /[ &]think=/.test(text));
     return thinkLater && pairs.every(([key]) => key !== START) ? [...pairs, [START, 'together']] : pairs;
@@ -113,8 +113,8 @@ const FROM_3: LinkMigration = {
 const STUDY_KEYS: ReadonlySet<string> = new Set(['sweep', 'sweepBy', 'find']);
 
 const FROM_4: LinkMigration = {
-  // Links with a limit on connections that is set later, for one server, or by a study get a setting. If all
-  // servers have the limit from the start, the old default covers it.
+  // Links that limit connections only later in the run, only for one server, or by a study get the old
+  // backlog as a setting. If all servers have the limit from the start, the old default covers it.
   link: (pairs) => {
     const limits = pairs.some(
       ([key, text]) =>

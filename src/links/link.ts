@@ -142,7 +142,10 @@ const emitNodes: Emit = (current, to) => {
   ];
 };
 
-/** Builds up a list with a repeatable key, starting from `none` if there are other entries. */
+/**
+ * Writes a list with one setting per entry, all with the same key. If the list already has entries, "none"
+ * empties it first.
+ */
 function emitList<Entry>(
   key: string,
   entriesOf: (scenario: Scenario) => readonly Entry[],
@@ -193,7 +196,7 @@ const emitServices: Emit = (current, to) =>
     const [now, then] = [scenarioForService(current, name), scenarioForService(to, name)];
     if (now === null || then === null) return [];
     const request = emitRequest(now, then);
-    // A program already defines how long requests compute, so `cpu` is then left out.
+    // If requests have a program, it defines how long they compute, so `cpu` is left out.
     const keys = SERVICE_KEYS.filter(
       (key) => serverHas(key, then.servers[0]!.model) && (key !== 'cpu' || request.length === 0),
     );
@@ -210,7 +213,7 @@ function ownPairs(now: Scenario, to: Scenario): readonly Pair[] {
   const changed = <Entry>(before: readonly Entry[], after: readonly Entry[]): readonly Entry[] =>
     after.filter((entry) => !before.some((other) => same(other, entry)));
   const request = emitRequest(now, to);
-  // A program already defines how long requests compute, so `cpu` is then left out.
+  // If requests have a program, it defines how long they compute, so `cpu` is left out.
   const keys = PLAIN.filter((key) => mayDiffer(key) && (key !== 'cpu' || request.length === 0));
   return [
     ...request,

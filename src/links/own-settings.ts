@@ -77,8 +77,8 @@ function isOwnKey(key: string): boolean {
 }
 
 /**
- * Applies a setting to one server. `key` is without its id, `whole` with it; `applyToAll` applies the setting
- * to all servers.
+ * Applies a setting to one server. `key`: without the server's id; `whole`: the key with the id. `applyToAll`
+ * applies the setting to all servers.
  */
 export function applyOwn(
   scenario: Scenario,

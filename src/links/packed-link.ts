@@ -82,7 +82,7 @@ async function through(
   bytes: Uint8Array,
   most: number,
 ): Promise<Uint8Array | null> {
-  // Older browsers have no such streams.
+  // Older browsers have no streams that compress or decompress.
   if (Maker === undefined) return null;
   try {
     const { readable, writable } = new Maker('deflate-raw');

@@ -1,4 +1,4 @@
-// The separate page of a ready scene: it has the scene's picture, for sites that preview links.
+// The separate page of a preset. It has the scene's picture, for sites that preview links.
 
 import { presetById } from '../scenario/presets.ts';
 import { folderOf } from './address-text.ts';

@@ -305,7 +305,7 @@ function namedTwice(key: string, text: string): string | null {
   return names.find((name, at) => names.indexOf(name) < at) ?? null;
 }
 
-/** Settings of all servers, or of the one with this id; keys are without the id. */
+/** Settings of all servers, or of the server with this id; keys are without the id. */
 function settingsOf(scenario: Scenario, id: string | null, key: string, text: string): readonly Setting[] {
   if (key === NODES_KEY) return nodeSettings(scenario, id, text);
   // A scene may have an empty name, or the name "none".

@@ -71,7 +71,7 @@ export function applyNode(scenario: Scenario, text: string, key: string, node: n
 const applyName: Apply = (scenario, text, key) =>
   NAME_SHAPE.pattern.test(text) ? { ...scenario, name: text } : wrong(key, text, NAME_SHAPE.words);
 
-/** The name of the servers as a service. */
+/** Sets the name that the servers called by clients have as a service. */
 const applyFront: Apply = (scenario, text, key) => {
   const { front: _, ...unnamed } = scenario;
   if (text === NONE) return unnamed;

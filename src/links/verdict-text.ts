@@ -29,8 +29,8 @@ export function isUnsureAt(tries: readonly Try[], value: number): boolean {
 }
 
 /**
- * Explains why some values have fewer runs than others, and why some values may not be met although each of
- * their runs meets the objectives. The result is null if there are no such values.
+ * Explains why some values have fewer runs than others, and why some values might miss the objectives
+ * although each of their runs meets them. The result is null if there are no such values.
  */
 export function fewerRunsSentence(tries: readonly (Verdict & Pick<Try, 'holds'>)[]): string | null {
   const parts = [
@@ -41,7 +41,7 @@ export function fewerRunsSentence(tries: readonly (Verdict & Pick<Try, 'holds'>)
       : []),
     ...(tries.some(isUnsure)
       ? [
-          t`“May not be met” means: every run meets it, but the 95 % interval of a percentile reaches beyond its limit.`,
+          t`“Might not be met” means: every run meets it, but the 95 % interval of a percentile reaches beyond its limit.`,
         ]
       : []),
     ...(tries.some(({ judged }) => judged === 'far')

@@ -27,7 +27,7 @@ interface LinkedCamera {
 
 /**
  * Latencies that charts show: from the intended start, from the actual start, or both; from the actual start
- * minus the drawn waits (overhead); or from the actual start minus the time in the queue (service).
+ * minus the sampled waits (overhead); or from the actual start minus the time in the queue (service).
  */
 export const LATENCY_STARTS = ['intended', 'actual', 'both', 'overhead', 'service'] as const;
 export type LatencyStarts = (typeof LATENCY_STARTS)[number];
@@ -39,7 +39,7 @@ export const LINKED_LAYOUTS = ['page', 'wall'] as const;
 /** Languages of the page. */
 const LINKED_LANGUAGES = BUILT_LANGUAGES.map(({ code }) => code);
 
-/** Appearance requested by a link; null for the reader's own. */
+/** Appearance requested by a link. A field is null if the link leaves it to the reader. */
 export interface LinkedLooks {
   readonly camera: LinkedCamera | null;
   readonly theme: (typeof LINKED_THEMES)[number] | null;

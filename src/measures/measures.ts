@@ -36,7 +36,7 @@ export const DISTRIBUTIONS = {
   },
   latencyActual: {
     label: t`Latency from the actual start`,
-    explanation: t`Time from when the request was sent until its reply arrives, as measured by a client that first waits for a free connection.`,
+    explanation: t`Time from when the request was sent until its reply arrives. The client’s wait for a free connection before it sends is not counted.`,
   },
   overhead: {
     label: t`Overhead`,

@@ -35,8 +35,8 @@ export interface ServerReport extends PlainServerValues {
     | 'ends-too-soon';
   /**
    * Numbers of the recent window. It is the latest fifth of the run, but at least 0.25 s and 20 arrivals, and
-   * no longer than 300 arrivals take. If requests do not arrive at a rate of their own, it is the latest 2.5
-   * s. Each fault and each change by the user restarts it. Rates are 0 once the run has ended.
+   * no longer than 300 arrivals take. If arrivals depend on replies, it is the latest 2.5 s. Each fault and
+   * each change by the user restarts it. Rates are 0 once the run has ended.
    */
   readonly recent: RecentReport;
   /** Latency of completed requests, from when each should have been sent until its reply. */
@@ -82,35 +82,35 @@ export interface RecentReport {
 export interface DistributionReport {
   /** Number of requests. A high percentile of few requests says little. */
   readonly count: number;
-  /** The exact mean of all of them. */
+  /** The exact mean over these requests. */
   readonly mean: number | null;
-  /** The smallest. */
+  /** The smallest value. */
   readonly min: number | null;
-  /** The median: half of the requests took no longer. */
+  /** The median: half of the requests took at most this long. */
   readonly p50: number | null;
-  /** 90 % of the requests took no longer than this; the fields below follow the same rule. */
+  /** 90 % of the requests took at most this long. */
   readonly p90: number | null;
-  /** 95 %. */
+  /** 95 % of the requests took at most this long. */
   readonly p95: number | null;
-  /** 99 %. */
+  /** 99 % of the requests took at most this long. */
   readonly p99: number | null;
-  /** 99.9 %. */
+  /** 99.9 % of the requests took at most this long. */
   readonly p999: number | null;
-  /** 99.99 %. */
+  /** 99.99 % of the requests took at most this long. */
   readonly p9999: number | null;
-  /** The largest. */
+  /** The largest value. */
   readonly max: number | null;
 }
 
 export interface ClassReport extends PlainClassValues {
-  /** As in the scenario; null for requests without a class. */
+  /** The class's name in the scenario; null for requests without a class. */
   readonly name: string | null;
   /** Like `latencySeconds` of the server. */
   readonly latencySeconds: DistributionReport;
 }
 
 export interface GroupReport extends PlainGroupValues {
-  /** As in the scenario. */
+  /** The group's name in the scenario. */
   readonly name: string;
 }
 
@@ -144,10 +144,10 @@ export interface JamReport {
   readonly group: number | null;
   /** Number of the node, from 1; null for the server that clients call. */
   readonly node: number | null;
-  /** When it began. For a server, this is accurate to a window of its timeline. */
+  /** When the jam began. For a server, this is accurate to a window of its timeline. */
   readonly fromSeconds: number;
-  /** When it ended; null while it lasts. */
+  /** When the jam ended; null while it lasts. */
   readonly untilSeconds: number | null;
-  /** Requests that wait there for a thread now, or calls that wait for the node. */
+  /** Number of requests that wait there for a thread now, or of calls that wait for the node. */
   readonly waiting: number;
 }

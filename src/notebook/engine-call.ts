@@ -30,11 +30,11 @@ import { studyOf } from '../study/study.ts';
 import { UnfitQuestionError } from '../study/tasks.ts';
 import { findTable, leversTable, sweepTable, timelineTable } from './tables.ts';
 
-/** Settings in the form that frame commands have. */
+/** Settings in the form in which commands to a frame contain them. */
 type GivenSettings = Readonly<Record<string, string | number | readonly string[]>>;
 
 interface SceneInput {
-  /** Name of a ready scene, a link, or the query of a link. */
+  /** Id of a built-in scene, a link, or the query of a link. */
   readonly scenario: string;
   readonly set?: GivenSettings;
   readonly seed?: number;
@@ -46,7 +46,10 @@ interface StudyInput<Options> extends SceneInput {
   readonly known: readonly StudyResult[];
 }
 
-/** The runs that a study needs next, each as an input of `make`. If it needs none, its answer. */
+/**
+ * The runs that a study needs next, each as an input of `make`; or the study's answer, if it needs no more
+ * runs.
+ */
 type StudyOutput =
   | { readonly stage: StudyStage; readonly tasks: readonly string[] }
   | { readonly table: object };

@@ -3,7 +3,10 @@
 
 export type HostTheme = 'light' | 'dark';
 
-/** Notebooks swap style sheets, so the check waits until they have. */
+/**
+ * A notebook changes its theme by swapping style sheets. The check waits this long, so that the swap is
+ * complete.
+ */
 const SETTLE_MILLIS = 100;
 const EVENTS = ['transitionrun', 'transitionend', 'transitioncancel'] as const;
 

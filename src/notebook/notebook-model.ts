@@ -17,7 +17,7 @@ export interface Shared {
   /** embed.html in the language of the scene: gzip, then base64. */
   readonly _file: string;
   readonly _opening: Opening;
-  /** In CSS pixels; null for the height of the content. */
+  /** Height of the view in CSS pixels; null for the height of the content. */
   readonly _height: number | null;
   /** The view whose run is reported to Python: the newest one; '' once that view has been removed. */
   readonly _shown: string;
@@ -30,7 +30,7 @@ export interface Opening {
   readonly query: string;
   /** Query of the scenario alone. */
   readonly scenario: string;
-  /** Number of the latest command that is included. */
+  /** Number of the latest command that this state includes. */
   readonly number: number;
   /** Manual faults, which no query can contain. */
   readonly faults: readonly NumberedCommand[];

@@ -6,7 +6,10 @@ import { ACTIVATE, nameOf, OPENED, VERSION_META, WORKER_FILE } from './version.t
 
 /** How often a page that stays open checks for a newer version when the user returns to it. */
 const ASK_AGAIN_MILLIS = 3_600_000;
-/** The address bar is updated a moment after the last change; see app/address.ts. */
+/**
+ * Time to wait before a reload, because the address bar is updated a moment after the last change; see
+ * app/address.ts.
+ */
 const ADDRESS_REST_MILLIS = 500;
 
 /**
@@ -41,8 +44,8 @@ export async function keepOffline(id: string, onNewer: () => void): Promise<Serv
 
 /**
  * Holds the version's lock while the page is visible. Browsers do not keep a page for the back button while
- * it holds a lock, so the page releases the lock on leaving and takes it again on return. If its files were
- * removed in the meantime, it reloads.
+ * it holds a lock, so the page releases the lock on leaving and takes it again on return. If the version's
+ * files were removed in the meantime, the page reloads.
  */
 function holdVersion(name: string): void {
   let wasKept = false;
@@ -78,7 +81,8 @@ async function isKept(name: string): Promise<boolean> {
 
 function watch(registration: ServiceWorkerRegistration, onNewer: () => void): void {
   const follow = (worker: ServiceWorker): void => {
-    // The very first service worker takes over at once; later ones wait.
+    // Reports a new service worker only if another one is active: the very first takes over at once, later
+    // ones wait.
     const look = (): void => {
       if (worker.state === 'installed' && registration.active !== null) onNewer();
     };

@@ -22,7 +22,10 @@ function painted(): Promise<void> {
   });
 }
 
-/** When vite serves the sources, the page runs its own script. */
+/**
+ * Address of the studio's script. When vite serves the sources there is none, because the page's HTML loads
+ * the script itself.
+ */
 const own = document.querySelector<HTMLLinkElement>('#studio-script')?.href;
 if (own !== undefined) {
   // If the script does not load, the page itself reports that.

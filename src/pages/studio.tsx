@@ -22,7 +22,7 @@ import { StudioPage } from '../ui/studio-page.tsx';
 import { startUpdates } from '../ui/updates/start-updates.ts';
 import { STARTED_ENGINE } from './start.ts';
 
-/** None is left out, and content behind a button is loaded with its first press. */
+/** All parts are included. Content behind a button is loaded when the button is first pressed. */
 const PAGE_PARTS: StudioParts = {
   hidden: [],
   useHeldGestures: () => false,

@@ -36,7 +36,7 @@ export interface ClaimFigure {
 
 /** A value of the model that the source does not give, but on which figures of a claim depend. */
 export interface FreeValue {
-  /** The name, with the amount. */
+  /** Name of the value, with its amount. */
   readonly name: string;
   /**
    * Where the value comes from. here: fitted to a figure of this claim. elsewhere: fitted to a figure of
@@ -52,7 +52,7 @@ export interface Row {
   readonly setup: string;
   readonly published: string;
   readonly simulated: string;
-  /** The largest relative error of the parts; null if none has one. */
+  /** The largest relative error among the parts of the claim; null if no part has one. */
   readonly error: number | null;
   readonly tolerance: string;
   readonly basis: string;
@@ -64,7 +64,7 @@ export interface Row {
    */
   readonly kind: EvidenceKind;
   readonly free: readonly FreeValue[];
-  /** The worst outcome of its parts. */
+  /** The worst outcome among the parts of the claim. */
   readonly outcome: Outcome;
   /** Why some figures are not reproduced; null if all are. */
   readonly notReproduced: string | null;

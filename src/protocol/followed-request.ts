@@ -13,15 +13,15 @@ export interface Followed {
 
 export type RequestOutcome = 'completed' | 'failed' | 'timedOut' | 'rejected' | 'abandoned';
 
-/** What is known of a request both while it is in progress and after its end. */
+/** What is known both of a request in progress and of an ended one. */
 export interface RequestTimes extends Followed {
   /** Number of the first request that this one repeats; its own number if it repeats none. */
   readonly first: number;
   /** How many times the first request was sent again. */
   readonly resent: number;
-  /** When it should have been sent. */
+  /** When the request should have been sent. */
   readonly intendedNanos: Nanos;
-  /** When it was sent. */
+  /** When the request was sent. */
   readonly startedNanos: Nanos;
   /**
    * Time in each REQUEST_STATE, by its code: queued, ready, running, switching, waiting, lockWait, paused,
@@ -30,7 +30,7 @@ export interface RequestTimes extends Followed {
   readonly parts: readonly Nanos[];
   /** The thread or loop that serves the request, or the last one that did; -1 for none. */
   readonly thread: number;
-  /** The core that this thread is on, or was on last; -1 for none. */
+  /** The core that the request's thread is on, or was on last; -1 for none. */
   readonly core: number;
 }
 
@@ -38,8 +38,8 @@ export interface EndedRequest extends RequestTimes {
   /** When the request ended. */
   readonly endedNanos: Nanos;
   /**
-   * The random waits of the request's program. They are the request's latency on a server without overhead,
-   * minus its computing.
+   * Sum of the random waits in the request's program: its latency on a server without overhead, minus its
+   * computing.
    */
   readonly drawnNanos: Nanos;
   /** How the request ended. */

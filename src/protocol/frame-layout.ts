@@ -46,7 +46,7 @@ export const SERVER = {
   rejected: 11,
   abandoned: 12,
   inSystem: 13,
-  /** Number of requests in each state now, from here on: SERVER.states + REQUEST_STATE code. */
+  /** Number of requests in each state now: one field per state, at SERVER.states + REQUEST_STATE code. */
   states: 14,
   /** When the request at the head of the queue arrived; NaN if none waits. */
   oldestQueuedSince: 24,
@@ -83,8 +83,8 @@ export const SERVER = {
   cpuScheduling: 42,
   cpuSpinning: 43,
   /**
-   * How many upstream groups have a record in this block; and below, how many requests that wait to be sent
-   * again.
+   * Number of upstream groups that have a record in this block. Below: number of requests waiting to be sent
+   * again that have a record.
    */
   groups: 44,
   repeats: 45,
@@ -325,8 +325,8 @@ export const VEHICLE = {
   /** How many times the request's client has sent it again. */
   repeated: 19,
   /**
-   * Numbers of the requests that the call's attempt and its hedge became at served nodes; NaN if there is
-   * none.
+   * Numbers that the requests of the call's attempt and of its hedge have at served nodes; NaN if there is no
+   * such request.
    */
   visit: 20,
   hedgeVisit: 21,
@@ -338,5 +338,5 @@ export const VEHICLE = {
  * and when it will be sent.
  */
 export const REPEAT = { request: 0, since: 1, until: 2, length: 3 } as const;
-/** The largest number of records of such requests in a block. */
+/** The largest number of REPEAT records in a block. */
 export const REPEATS_MAX = 256;

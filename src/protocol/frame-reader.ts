@@ -1,5 +1,5 @@
-// Reads a frame in place: no copies, and no objects per record. Created once per frame; see frame-layout.ts
-// for the columns.
+// Reads a frame in place, without copies and without an object per record. A reader is created once per
+// frame; see frame-layout.ts for the columns.
 
 import {
   CORE,

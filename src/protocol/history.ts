@@ -40,7 +40,7 @@ export interface RunHistory {
   readonly redo: EditWords | null;
   /** For each node on which the user has set a fault: its present fault. Healed nodes are included. */
   readonly handFaults: readonly HandFault[];
-  /** The scenario at the start of the run, which a link contains exactly. */
+  /** The scenario at the start of the run, exactly as a link contains it. */
   readonly opening: Scenario;
   /** Whether a replay is exact. It no longer is once there have been more changes than can be kept. */
   readonly exact: boolean;

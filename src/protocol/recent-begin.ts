@@ -4,7 +4,7 @@
 import type { Nanos } from '../scenario/duration.ts';
 
 /**
- * The window is this share of the run so far, within the bounds below, because in a run of a minute numbers
+ * The window is this share of the run so far, within the bounds below: in a run that lasts a minute, numbers
  * vary over seconds.
  */
 const SHARE_OF_RUN = 0.2;
@@ -18,8 +18,8 @@ const FEWEST_ARRIVALS = 20;
 /** The window need not be longer once it has this many arrivals, since the random error is then below 6 %. */
 const ENOUGH_ARRIVALS = 300;
 /**
- * Length of the window if the number of arrivals does not say how long it must be, because they have no rate
- * (closed loop) or are over (drain).
+ * Length of the window if arrivals cannot determine it, because they have no rate (closed loop) or are over
+ * (drain).
  */
 const WITHOUT_ARRIVALS_NANOS: Nanos = 2.5e9;
 
@@ -33,7 +33,10 @@ export interface ArrivalWindows {
   readonly nowNanos: Nanos;
   /** Whether requests arrive at a rate that does not depend on replies. */
   readonly open: boolean;
-  /** Whether the number of arrivals says how long the window must be: they have a rate and are not over. */
+  /**
+   * Whether the number of arrivals determines the length of the window: arrivals have a rate and are not
+   * over.
+   */
   readonly counts: boolean;
   /** When a fault last began or ended, or the user last changed something; 0 if neither has happened. */
   readonly changedAtNanos: Nanos;
@@ -49,8 +52,8 @@ export interface ArrivalWindows {
 export function recentBegin(moment: ArrivalWindows): number {
   const { windowNanos, offeredIn, closed, nowNanos, open, counts, changedAtNanos, rhythmNanos } = moment;
   const least = Math.max(LEAST_NANOS, counts ? 0 : Math.min(nowNanos * SHARE_OF_RUN, WITHOUT_ARRIVALS_NANOS));
-  // Users of a closed loop who send together also send the next time together. In a window that grows with
-  // the run, equal bursts would therefore look smaller and smaller.
+  // Users of a closed loop that send together once will send together again. Averaged over a window that
+  // grows with the run, such equal bursts would look smaller and smaller.
   const shared = counts ? nowNanos * SHARE_OF_RUN : 0;
   const wanted = open ? shared : WITHOUT_ARRIVALS_NANOS;
   let from = closed;

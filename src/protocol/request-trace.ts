@@ -10,7 +10,10 @@ export interface TracedCall extends CallUnderWay {
    * ended or the other of two parallel attempts succeeded.
    */
   readonly outcome: 'completed' | 'failed' | 'timedOut' | null;
-  /** Numbers of the requests that the attempt and its hedge became at served nodes; null if there is none. */
+  /**
+   * Numbers that the requests of the attempt and of its hedge have at served nodes; null if there is no such
+   * request.
+   */
   readonly visit: number | null;
   readonly hedgeVisit: number | null;
 }
@@ -30,7 +33,7 @@ export interface TraceSpan {
   readonly call: TracedCall | null;
 }
 
-/** The request that a call became at a served node, up to the end of its caller's wait. */
+/** A call's request at a served node, up to the end of the caller's wait. */
 export interface TracedVisit {
   /** Number of the request at the node: see TracedCall. */
   readonly visit: number;

@@ -96,8 +96,8 @@ export interface RecordedFault {
 }
 
 /**
- * Where a server is that clients do not call: the scenario's server in front of it, its group, and its node
- * (from 1).
+ * Position of a server that clients do not call: the scenario's server in front of it, its group, and its
+ * node (from 1).
  */
 export interface ServedAt {
   readonly server: string;
@@ -115,8 +115,8 @@ export interface ServerRecording {
   readonly at: ServedAt | null;
   readonly model: ThreadModelName;
   /**
-   * What threads did on cores and off them, ordered by when it ended. If only requests were asked for,
-   * `stretches`, `holds` and `counts` are empty.
+   * What threads did on cores and off them: stretches in the order in which they ended. If only requests were
+   * asked for, `stretches`, `holds` and `counts` are empty.
    */
   readonly stretches: readonly ThreadStretch[];
   readonly holds: readonly LockHold[];

@@ -12,8 +12,8 @@ import type { Summary } from './summary.ts';
 
 export interface SimulationApi {
   /**
-   * Returns the version of the frame layout. The reply shows that the engine runs, and the version that it
-   * has the same protocol.
+   * Returns the version of the frame layout. Any reply shows that the engine runs; the version shows whether
+   * page and engine use the same protocol.
    */
   ping(): number;
   /**
@@ -77,7 +77,10 @@ export interface FrameRequest {
   /** The largest number of thread records for each server; and below, of vehicle records. */
   readonly maxThreads: number;
   readonly maxVehicles: number;
-  /** The request whose details the reply contains. Its end is kept as long as it is requested. */
+  /**
+   * The request whose details the reply contains. If the request ends, the details of its end are kept as
+   * long as the page asks for it.
+   */
   readonly followed?: Followed | null;
 }
 
@@ -93,7 +96,7 @@ export interface FrameReply {
   readonly furthestNanos: Nanos;
   /** When the next event happens on any server if nothing is changed; Infinity if there is none. */
   readonly nextEventNanos: Nanos;
-  /** Null if it has not changed since the last reply. */
+  /** The history; null if it has not changed since the last reply. */
   readonly history: RunHistory | null;
   /**
    * The log of changes from index `from` on; earlier entries have not changed. Null if nothing has changed.

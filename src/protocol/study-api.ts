@@ -31,13 +31,11 @@ export interface StudyTask {
   readonly settle?: { readonly times: number } | 'judged';
   /** Present if the run's curves are wanted too. The run then goes to `untilNanos`; null means to its end. */
   readonly curves?: { readonly untilNanos: Nanos | null };
-  /**
-   * Present if a change is tried. The run repeats its edits up to an instant and continues with the change.
-   */
+  /** Present if a change is tried. The run repeats `edits` up to `atNanos` and continues with the change. */
   readonly trial?: {
     readonly edits: readonly Edit[];
     readonly atNanos: Nanos;
-    /** The scenario in force after that instant. */
+    /** The scenario in force after `atNanos`. */
     readonly changed: Scenario;
     readonly spanNanos: Nanos;
   };
@@ -62,8 +60,8 @@ export interface StudyResult {
   /** Number of requests completed after the warm-up, from which percentiles are computed. */
   readonly samples: number;
   /**
-   * Number of requests that percentiles leave out: those that ended otherwise after the warm-up, or had not
-   * ended.
+   * Number of requests that percentiles leave out, because they ended after the warm-up without completing,
+   * or had not ended.
    */
   readonly leftOut: number;
   readonly simulatedSeconds: number;
@@ -75,13 +73,13 @@ export interface StudyResult {
   /** Fingerprint of all events. */
   readonly digest: string;
   /**
-   * The latencies from which percentiles over several runs are computed, and how certain these are. Present
-   * only if the run is judged to be steady or not.
+   * The latencies from which percentiles over several runs are computed, and how certain these percentiles
+   * are. Present only if the task asks for the steady state.
    */
   readonly spread?: Spread;
   /**
-   * How many times as long as the scenario asks for the run was, to a tenth. Present only if it may be
-   * longer.
+   * Length of the run as a multiple of the length that the scenario asks for, to a tenth. Present only if the
+   * run may be longer.
    */
   readonly length?: number;
   /** Present only if the task asks for curves. */
@@ -173,14 +171,15 @@ export interface RunCurves {
   readonly finished: boolean;
   readonly windowNanos: Nanos;
   /**
-   * Completed requests per second, from when the first request was due to the end; NaN if that is no time.
+   * Completed requests per second, from when the first request was due to the end; NaN if no time passed in
+   * between.
    */
   readonly throughput: number;
   /** Requests completed in each window, from time 0 on; the last window may be open. */
   readonly completed: Float64Array;
   /**
-   * Percentiles over the whole run. All runs have values for the same fractions, as far as their samples
-   * allow.
+   * Percentiles over the whole run, at the same fractions in all runs. With fewer samples, the curve ends at
+   * a smaller fraction.
    */
   readonly percentiles: Readonly<Record<LatencyMeasure, PercentileCurve>>;
 }
@@ -201,8 +200,8 @@ export interface CurvePoint {
   /** Value of the second parameter; null if there is none. */
   readonly across: number | null;
   /**
-   * By measure, the mean over the replications; for a percentile, that of all their requests together. null
-   * if a run has no such figure.
+   * By measure, the mean over the replications; a percentile is that of the requests of all replications
+   * together. null if a run has no such figure.
    */
   readonly values: StudyValues;
   /**
@@ -217,8 +216,8 @@ export interface CurvePoint {
   /** Number of measured requests, over all replications. */
   readonly samples: number;
   /**
-   * Number of requests that latencies and overheads leave out, because they ended otherwise or had not ended;
-   * over all replications.
+   * Number of requests that latencies and overheads leave out, because they ended without completing or had
+   * not ended; over all replications.
    */
   readonly leftOut: number;
   /** Whether all runs reached their end. */
@@ -249,8 +248,8 @@ export interface SweepAnswer {
   /** The kind of the answer. */
   readonly kind: 'sweep';
   /**
-   * Number of requests of the runs at a point; null if only time ends the runs. While points come from
-   * shorter runs, that of those.
+   * Number of requests in each run of a point; null if only time ends the runs. While points come from
+   * shorter runs: the number of requests in each of those.
    */
   readonly requests: number | null;
   /** One curve for each server, in the order of the scenario. */
@@ -293,8 +292,8 @@ export interface Try {
   /** Number of measured requests, over all runs. */
   readonly samples: number;
   /**
-   * Number of requests that latencies and overheads leave out, because they ended otherwise or had not ended;
-   * over all runs.
+   * Number of requests that latencies and overheads leave out, because they ended without completing or had
+   * not ended; over all runs.
    */
   readonly leftOut: number;
   /** Whether all runs were steady at their end; null if the question is not about the steady state. */
@@ -316,17 +315,23 @@ export interface FindAnswer {
   /** The answer; null if none of the tried values holds. */
   readonly found: number | null;
   /**
-   * The value nearest to `found` that breaks an objective; null if all values on that side hold, up to the
-   * end of the range.
+   * The nearest value beyond `found`, in the direction of the search, that breaks an objective; null if
+   * values hold up to the end of the range.
    */
   readonly breaks: number | null;
   /** The objective that `breaks` breaks. */
   readonly limiting: Objective | null;
   /** Whether all tried values that hold are on one side of those that break. */
   readonly monotone: boolean;
-  /** The last of the tried values that hold without a gap, counted from `found` away from `breaks`. */
+  /**
+   * The last tried value before `breaksAgain`, counting from `found` in the direction away from `breaks`. If
+   * no further value breaks an objective, the last value tried in that direction.
+   */
   readonly holdsTo: number | null;
-  /** The next tried value after `holdsTo`, which breaks an objective; null if there is none. */
+  /**
+   * The first tried value that breaks an objective, counting from `found` in the direction away from
+   * `breaks`; null if there is none.
+   */
   readonly breaksAgain: number | null;
   /** Whether tried values beyond `breaksAgain` hold again. */
   readonly alternates: boolean;
@@ -360,7 +365,7 @@ export interface FitAnswer {
   /** The scenario before any value is fitted; null until it has been tried. */
   readonly before: FitTry | null;
   readonly best: FitTry | null;
-  /** For each parameter, the range of values with which the result fits as well as with the best. */
+  /** For each parameter, the range of values that fit nearly as well as the best one. */
   readonly asGood: readonly FitRange[];
   /** How many sets of values have been tried so far. */
   readonly tries: number;
@@ -368,7 +373,7 @@ export interface FitAnswer {
 
 export interface ReplicateAnswer {
   readonly kind: 'replicate';
-  /** The same as in the question. */
+  /** The `untilNanos` of the question. */
   readonly untilNanos: Nanos | null;
   /** Number of seeds, including the scenario's own. */
   readonly replications: number;
@@ -391,13 +396,13 @@ export interface TriedRemedy {
   readonly value: number | null;
   /** The outcome with that value; null while it is being tried, or if none helps. */
   readonly outcome: TrialOutcome | null;
-  /** The value before it in the question's list, which does not help; null if there is none. */
+  /** The value before `value` in the question's list, which does not help; null if there is none. */
   readonly misses: number | null;
 }
 
 export interface TrialAnswer {
   readonly kind: 'trial';
-  /** The outcome without a change; null until that has been tried. */
+  /** The outcome without a change; null until the unchanged scenario has been tried. */
   readonly asIs: TrialOutcome | null;
   /** Whether the server keeps up without a change. */
   readonly keepsUp: boolean;
@@ -408,7 +413,7 @@ export interface TrialAnswer {
 /** What the best value of a lever achieves. */
 export interface TriedLever {
   readonly lever: Lever;
-  /** The present setting; for nodes to heal, how many there are. */
+  /** The present setting; if the lever heals nodes, the number of nodes to heal. */
   readonly from: number | null;
   readonly value: number | null;
   /**

@@ -97,7 +97,7 @@ export interface JamNumbers {
   readonly fromNanos: Nanos;
   /** When the jam ended; null while it lasts. */
   readonly untilNanos: Nanos | null;
-  /** Number of requests that wait for a thread there now, or of calls that wait for the node. */
+  /** Number of requests that wait for a thread of the server now, or of calls that wait for the node. */
   readonly waiting: number;
 }
 
@@ -147,8 +147,8 @@ export interface ServerNumbers {
   /** Latency of completed requests from the intended start, over the run. */
   readonly latency: PercentileCurve;
   /**
-   * Latency from the actual start. This is what a client measures that first waits for a free connection and
-   * then sends.
+   * Latency from the actual start, as measured by a client that waits for a free connection first and starts
+   * measuring when it sends.
    */
   readonly latencyActual: PercentileCurve;
 }
@@ -172,23 +172,23 @@ export interface RecentCounts {
   readonly fromNanos: Nanos;
   /** Length of the window; 0 if no window of the timeline has closed, or the run has ended. */
   readonly spanNanos: Nanos;
-  /** Requests sent. */
+  /** Number of requests sent. */
   readonly offered: number;
-  /** Requests completed. */
+  /** Number of requests completed. */
   readonly completed: number;
-  /** Requests that failed. */
+  /** Number of requests that failed. */
   readonly failed: number;
-  /** Requests that timed out. */
+  /** Number of requests that timed out. */
   readonly timedOut: number;
-  /** Requests that the server rejected. */
+  /** Number of requests that the server rejected. */
   readonly rejected: number;
-  /** Requests whose client gave up. */
+  /** Number of requests whose client gave up. */
   readonly abandoned: number;
   /** How many of the offered requests repeat an earlier one. */
   readonly retried: number;
-  /** Attempts that retry a failed call, in groups with a call policy. */
+  /** Number of attempts that retry a failed call, in groups with a call policy. */
   readonly callRetries: number;
-  /** All attempts of calls, in groups with a call policy. */
+  /** Number of all attempts of calls, in groups with a call policy. */
   readonly callAttempts: number;
   /**
    * Whether there is enough data for rates. There is not enough while few requests have arrived, or while the
@@ -222,7 +222,10 @@ export interface RecentNumbers extends RecentCounts {
   readonly failedRps: number;
   /** Median overhead of requests completed in the window, in nanoseconds; NaN if there are fewer than 10. */
   readonly p50Nanos: number;
-  /** 99th percentile of that overhead; NaN if there are fewer than 100 requests. */
+  /**
+   * 99th percentile of the overhead of requests completed in the window, in nanoseconds; NaN if there are
+   * fewer than 100.
+   */
   readonly p99Nanos: number;
 }
 
@@ -344,8 +347,8 @@ export interface PercentileCurve {
   /** Percentiles in nanoseconds, by name; NaN if there are no requests. */
   readonly percentiles: Readonly<Record<PercentileName, Nanos>>;
   /**
-   * Increasing fractions: 0 stands for the smallest latency, 0.99 for the 99th percentile. They go as far as
-   * the count supports.
+   * Increasing fractions: 0 stands for the smallest latency, 0.99 for the 99th percentile. With fewer
+   * requests, the fractions end earlier.
    */
   readonly fraction: Float64Array;
   /** For each fraction, the latency that this share of requests did not exceed. */

@@ -1,6 +1,6 @@
 // The page's interface to a map of threads over time: what each thread of one server does. A column of the
-// map has shares of time; if there are few enough spans, these follow one by one. They are recorded by a
-// separate run beside the visible one.
+// map has shares of time. If there are few enough spans, these are also sent one by one. All this is recorded
+// by a separate run beside the visible one.
 
 import type { Nanos } from '../scenario/duration.ts';
 import type { Edit } from '../scenario/edit.ts';

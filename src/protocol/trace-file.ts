@@ -1,4 +1,4 @@
-// The request for a span of a run as a file for other tools, and the answer.
+// The request to write a span of a run to a file for other tools, and the reply.
 
 import type { Nanos } from '../scenario/duration.ts';
 import type { Problem } from '../scenario/problem.ts';

@@ -13,7 +13,7 @@ export interface Camera {
 
 export const WHOLE: Camera = { zoom: 1, x: 0.5, y: 0.5 };
 export const MOST_ZOOM = 64;
-/** One press of a key or button. */
+/** Zoom factor of one press of a key or button. */
 export const ZOOM_STEP = 1.5;
 
 /** The camera, shifted so that nothing beyond the edges of the picture is visible. */

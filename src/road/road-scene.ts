@@ -36,7 +36,10 @@ export interface RoadScene {
   readonly part?: 'front' | 'behind';
 }
 
-/** The chain of callers: upstream groups by their index in the scenario. */
+/**
+ * The services behind a server, and which of them call which. Upstream groups are given by their index in the
+ * scenario.
+ */
 export interface RoadChain {
   /** Groups that the server calls. */
   readonly calls: readonly number[];

@@ -92,7 +92,7 @@ export class RoadView {
   #painted: Signs | null = null;
   /** The present text of the picture, for the same instant as all other texts of the page. */
   #said: Signs | null = null;
-  /** The full text behind `#said`, once it has been requested. */
+  /** The texts of `#said` written out in full; null until `description` is called. */
   #description: string | null = null;
   readonly #camera = new CameraRide();
   #pointed: Look | null = null;
@@ -136,8 +136,8 @@ export class RoadView {
   }
 
   /**
-   * For a road in a larger picture: its size there, the part of it that is on the canvas, and the width of
-   * its ramp. The larger picture has the camera.
+   * Sets what the view draws of a road in a larger picture: the road's size there, the part of it that is on
+   * the canvas, and the width of its ramp. The larger picture has the camera.
    */
   fill(size: Box, window: Box, devicePixelRatio: number, head: Head, rampWidth: number): void {
     this.#head = head;
@@ -325,8 +325,8 @@ export class RoadView {
 
   /**
    * Makes a new layout if size or shape has changed, and places the traffic. Returns whether it did. `jumps`:
-   * the size, part or instant has changed, so no car keeps its old spot, and cars in the lot are as large as
-   * now fits.
+   * the size, part or instant has changed, so no car keeps its old spot, and cars in the lot become as large
+   * as now possible.
    */
   #relayout(jumps = false): boolean {
     const frame = this.#frame;
@@ -447,8 +447,8 @@ export class RoadView {
 
   /**
    * Reads signs and sentence from the newest frame. The sentence stays until the next call, so that all texts
-   * of a page describe one instant. So do signs, unless they count vehicles that are drawn one by one. A new
-   * size or instant also renews them.
+   * of a page describe one instant. The signs stay too, unless they count vehicles that are drawn one by one.
+   * A new size or instant also renews them.
    */
   renewSigns(): void {
     this.#paintSigns();

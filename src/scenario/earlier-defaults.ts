@@ -67,8 +67,8 @@ export const DEFAULTS_OF_VERSION_6: readonly EarlierDefault[] = [
 ];
 
 /**
- * In version 3 a lock was always passed to the first in the queue. The input is a scenario, or a document
- * that may contain mistakes.
+ * The scenario or document with locks that always pass to the first in the queue, as in version 3. A document
+ * may contain mistakes.
  */
 export function withFairLocks<Document extends object>(document: Document): Document {
   const withLocks = (part: unknown): unknown =>

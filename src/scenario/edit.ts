@@ -17,7 +17,7 @@ export interface HandFault {
   readonly upstream: string;
   readonly node: number;
   readonly fault: FaultKind | 'none';
-  /** See faultStrength. */
+  /** Strength of the fault: see faultStrength. */
   readonly factor: number;
 }
 

@@ -1,6 +1,6 @@
-// Exponential and logarithm by plain arithmetic. The engine reads scenarios, and Math.exp and Math.log may
-// differ in the last bit between JavaScript engines. Used for means and the like; random draws have faster
-// versions.
+// Exponential and logarithm by plain arithmetic, because Math.exp and Math.log may differ in the last bit
+// between JavaScript engines, and a run must be the same in all of them. Used for means and the like; random
+// draws have faster versions.
 
 const LN2 = Math.LN2;
 /** Number of terms after which the series no longer changes. */

@@ -4,7 +4,7 @@
 
 import type { Scenario } from './scenario.ts';
 
-/** Whether requests arrive evenly and calls with constant latency go to nodes in turn. */
+/** Whether requests arrive evenly and calls with constant latency are distributed round robin. */
 export function hasEvenArrivals({ traffic, upstreams }: Scenario): boolean {
   if (traffic.kind !== 'open' || (traffic.arrivals !== 'batches' && traffic.arrivals !== 'constant'))
     return false;

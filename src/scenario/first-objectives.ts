@@ -172,7 +172,7 @@ function callNanos(group: Upstream, faults: readonly Fault[], rare: number): Nan
   return first + (replies.length === 0 ? nearlyMost(group.latency, rare) : Math.max(...replies));
 }
 
-/** A call to a node that is down waits until the node is back. */
+/** The time of a call under this fault. A call to a node that is down waits until the node is back. */
 function underFault(fault: Fault, usual: Nanos): Nanos {
   if (fault.kind === 'slow') return usual * fault.factor;
   if (fault.kind === 'flapping') return usual + fault.periodNanos;
@@ -229,8 +229,8 @@ function mostOf(rare: number, ...parts: readonly TimeShare[]): Nanos {
 }
 
 /**
- * Half of the offered rate. In a closed loop, half of the rate at which users would send if no request ever
- * waited.
+ * The throughput to ask for: half of the offered rate. In a closed loop, half of the rate at which users
+ * would send if no request ever waited.
  */
 function throughputOf(scenario: Scenario): number {
   const { traffic } = scenario;

@@ -74,7 +74,7 @@ function withSpread(scenario: Scenario, ratio: number): Scenario {
   return { ...scenario, upstreams: [{ ...group, latency: spread }, ...others] };
 }
 
-/** A row of the table of parameters, with the range that is searched. */
+/** The fit parameter for a row of the parameter table, with the range that is searched. */
 function ofTable(
   key: Exclude<FitKey, 'spread'>,
   searched: Pick<FitParameter, 'min' | 'max' | 'start' | 'applies'>,

@@ -1,7 +1,7 @@
-// Lists the settings that may help a server, and the values to try. They are its threads, cores, CPU limit
-// and queue, those of services behind it, the policies of calls, and unhealthy nodes. A node that is not
-// simulated as a server also has a latency and a number of calls at a time. These two are left out, because
-// the owner of the server cannot set them.
+// Lists the settings that may help a server, and the values to try. These settings are the server's threads,
+// cores, CPU limit and queue, those of services behind it, the policies of calls, and unhealthy nodes. A node
+// that is not simulated as a server also has a latency and a number of calls at a time. These two are left
+// out, because the owner of the server cannot set them.
 
 import { type Distribution, meanOf } from './distribution.ts';
 import { isStationary } from './even-arrivals.ts';
@@ -24,7 +24,7 @@ const UP = 128;
 const DOWN = 1 / 8;
 /** Limits to try if there is no limit. */
 const LIMITS = [4096, 1024, 256, 64, 16, 4, 1] as const;
-/** Retries to add to those of a call. */
+/** Number of retries to add to those of a call. */
 const MORE_RETRIES = 2;
 /** A node with its own latency counts as slow if it takes this many times as long as its group. */
 const SLOW = 1.5;
@@ -37,8 +37,8 @@ const STEADY: Effort = { requests: REQUESTS, maxEvents: 5e5, warmup: 0.1, replic
 const CHANGING: Effort = { requests: null, maxEvents: 1e6, warmup: 0, replications: 5 };
 
 /**
- * The question for a scene without changes. If `objective` is null, it is the first one that the scene could
- * meet.
+ * The question for a scene without changes. If `objective` is null, the scene's first default objective is
+ * used.
  */
 export function leversQuestion(
   scenario: Scenario,
@@ -189,7 +189,10 @@ function machineLevers(scenario: Scenario, group: string | null): readonly Lever
     : [...cpuLimits(groupScenario, group), ...lever(scenario, 'cores', group)];
 }
 
-/** Whether the share of requests within the limit describes the objective. This is so for percentiles. */
+/**
+ * Whether an objective is judged by the share of requests within its limit. This applies to upper limits on
+ * percentiles.
+ */
 export function isShare({ measure, relation }: Pick<Objective, 'measure' | 'relation'>): boolean {
   return STUDY_FRACTIONS[measure] !== undefined && relation === 'atMost';
 }

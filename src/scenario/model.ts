@@ -16,14 +16,14 @@ export interface ServerSize {
 interface MemoryInputs {
   readonly inSystem: number;
   readonly locks: number;
-  /** Steps of the longest program. */
+  /** Number of steps of the longest program. */
   readonly steps: number;
-  /** Connections that stay open without a request. */
+  /** Number of connections that stay open without a request. */
   readonly connections: number;
 }
 
 export interface MemoryUse {
-  /** The server's present threads, loops or green threads. */
+  /** Number of the server's present threads, loops or green threads. */
   readonly threads: number;
   readonly word: 'thread' | 'loop' | 'green thread';
   /** Number of kernel threads besides the first thread of the process, if there are this many threads. */
@@ -37,8 +37,8 @@ export interface HeldThreads<Key> {
   /** The maximum number held at a time. */
   readonly most: number;
   /**
-   * The parameter that sets `most`; null if a request holds several threads in turn, or each connection has
-   * its own.
+   * The parameter that sets `most`; null if a request holds several threads one after the other, or if each
+   * connection has a thread.
    */
   readonly key: Key | null;
   /** Whether each connection has a thread, busy or not. */
@@ -76,7 +76,7 @@ export interface Model<Server, Key> {
   readonly memory: (server: Server, inputs: MemoryInputs) => MemoryUse;
   /** Omitted if requests wait without a thread. */
   readonly heldThreads?: (server: Server) => HeldThreads<Key>;
-  /** Which requests pay for creating a thread; none if omitted. */
+  /** Which requests bear the cost of creating a thread; none if omitted. */
   readonly makesThreads?: (server: Server) => 'each' | 'some' | 'none';
   /**
    * Whether a thread waits for kernel timers even if no step of the program blocks. If so, timer slack
@@ -102,8 +102,8 @@ export function model<Of extends Rows, const Road extends string>(
   parameters: Of,
   facts: Model<FieldsOf<Of>, keyof Of & string> & { readonly road: Road },
 ): Model<object, never> & { readonly parameters: Of; readonly road: Road } {
-  // Callers that request a server's row have a server of that model, and the row's keys are keys of the
-  // table.
+  // This cast is safe: a caller that asks for a server's row has a server of that model, and the row's keys
+  // are keys of the table.
   return { ...(facts as unknown as Model<object, never> & { readonly road: Road }), parameters };
 }
 

@@ -1,7 +1,6 @@
-// The table of thread models, with one row per model. A row describes a model except for its behaviour and
-// its drawing. Its key is the model's name in links and documents. The type of its servers, their defaults
-// and their fields in documents follow from its parameters. Server names, memory, theory and texts read the
-// row; see model.ts.
+// The table of thread models, one row each: everything about a model except its behaviour and its drawing.
+// The row's key is the model's name in links and documents. A server's type, defaults and fields come from
+// the row's parameters. Names, memory, theory and texts are also taken from the row; see model.ts.
 
 import { t } from '../languages/t.ts';
 import { asNeeded, fixedMemory, growingMemory, loopCosts, model, poolMemory } from './model.ts';
@@ -46,7 +45,7 @@ export const MODELS = {
         growEveryNanos,
       }) => {
         if (interpreterLockNanos !== null && threads > processes)
-          return { kind: 'none', why: t`threads of a process take turns with the lock of its interpreter` };
+          return { kind: 'none', why: t`the threads of a process take turns holding its interpreter’s lock` };
         if (order === 'lifo') return { kind: 'none', why: t`the newest request in the queue goes first` };
         if (order === 'adaptive')
           return { kind: 'none', why: t`in an overload the newest request in the queue goes first` };

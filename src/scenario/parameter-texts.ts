@@ -41,7 +41,7 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
     source: t`Assumed: twice`,
   },
   retries: {
-    help: t`How often a call that failed or timed out is retried, on another node if there is one.`,
+    help: t`How many times a call that failed or timed out is retried at most, on another node if there is one.`,
     source: t`Assumed: none, as in the source article`,
   },
   backoff: {
@@ -102,7 +102,7 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
   },
   synRetries: {
     help: t`When the client’s system retries the connection: after 1, 3, 7, 15, 31 and 63 s, or after 1, 2, 3, 4, 5, 7, 11, 19, 35 and 67 s. It gives up 64 s after the last retry.`,
-    source: t`Doubling intervals: RFC 6298, Linux before version 6.5. Every second at first: net.ipv4.tcp_syn_linear_timeouts, which is 4 since then`,
+    source: t`Doubling intervals: RFC 6298, Linux before version 6.5. Every second at first: Linux since version 6.5, where net.ipv4.tcp_syn_linear_timeouts is 4`,
   },
   clientCpu: {
     help: t`CPU time of the load generator per request, before it sends. With too few cores it sends late.`,
@@ -113,7 +113,7 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
     source: t`ab is a single thread`,
   },
   clientHost: {
-    help: t`On their own cores, or on the server’s. A load generator on the same machine takes CPU time from the server it measures.`,
+    help: t`Whether clients run on their own cores or on the server’s. A load generator on the same machine takes CPU time from the server it measures.`,
     source: t`Assumed: on another machine`,
   },
   patience: {
@@ -121,7 +121,7 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
     source: t`Assumed: clients wait forever`,
   },
   clientRetries: {
-    help: t`How often a client retries a request that was rejected, failed, timed out or was abandoned.`,
+    help: t`How many times a client retries a request at most, if it was rejected, failed, timed out or was abandoned.`,
     source: t`Assumed: clients do not retry`,
   },
   clientBackoff: {
@@ -145,12 +145,12 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
     source: t`Li, Ding, Shen: Quantifying the Cost of Context Switch (2007), 3.8 µs without cache effects. Today’s machines take 0.3 to 2.3 µs between threads that yield to each other, and 1.4 to 4.6 µs if a thread has to be woken: \`threadway calibrate\` measures yours`,
   },
   connectCpu: {
-    help: t`Server CPU to open a connection: accept, and the TLS handshake. The thread or loop that serves the first request of the connection computes it.`,
+    help: t`Server CPU time to open a connection: accept and the TLS handshake. It is spent by the thread or loop that serves the connection’s first request.`,
     source: t`Assumed: part of the CPU per request`,
   },
   slice: {
     help: t`How long a thread may compute while others are ready, before the core switches to the next one.`,
-    source: t`Linux since 6.15: 0.7 ms x (1 + log2 of the cores, of at most 8), so 2.1 ms on 4 (base_slice_ns of EEVDF, kernel/sched/fair.c)`,
+    source: t`Linux since 6.15: 0.7 ms × (1 + log2 of min(cores, 8)), so 2.1 ms on 4 (base_slice_ns of EEVDF, kernel/sched/fair.c)`,
   },
   slack: {
     help: t`How late the kernel wakes a thread that waits for a timer: a sleep, a timeout, or a node that is itself a timer. A socket reply wakes it immediately.`,
@@ -173,7 +173,7 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
     source: t`RFC 8289 and Fail at Scale: 100 ms`,
   },
   tokens: {
-    help: t`Each request needs a token when it arrives; without one it is rejected. This many tokens are added per second.`,
+    help: t`Each request needs a token when it arrives; a request without a token is rejected. This many tokens are added per second.`,
     source: t`Assumed: none, as in Java’s ThreadPoolExecutor`,
   },
   tokenBurst: {
@@ -189,7 +189,7 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
     source: t`Netflix concurrency-limits: 20`,
   },
   limitLeast: {
-    help: t`The limit never falls below this, except that Vegas may fall to 1.`,
+    help: t`The limit never falls below this, except that the limit of Vegas may fall to 1.`,
     source: t`Netflix concurrency-limits: 20`,
   },
   limitMost: {
@@ -222,14 +222,14 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
   },
   overflow: {
     help: t`Drop: the client gets no answer, and its system retries after a second or more. Refuse: the request is rejected immediately.`,
-    source: t`Linux: net.ipv4.tcp_abort_on_overflow, which is off`,
+    source: t`Linux: net.ipv4.tcp_abort_on_overflow, which is off by default`,
   },
   memory: {
     help: t`Physical memory of the machine: the limit for resident memory.`,
     source: t`Assumed: a 16 GiB machine`,
   },
   whenMemoryFull: {
-    help: t`Refuse: new requests are rejected. Swap: computing slows down. Killed: the process ends, and all its requests fail.`,
+    help: t`Refuse: new requests are rejected. Swap: computing slows down. Kill: the process ends, and all its requests fail.`,
     source: t`Assumed: the server sheds load before the kernel has to act`,
   },
   swapFactor: {
@@ -243,7 +243,7 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
       glibc: t`C, C++, Python, Ruby on most Linux systems: the soft limit of a stack (ulimit -s), pthread_create(3)`,
       rust: t`std::thread; RUST_MIN_STACK changes it`,
       jvm: t`Java’s platform threads on 64-bit Linux: ThreadStackSize of HotSpot; -Xss changes it`,
-      musl: t`C on Alpine Linux, whose C library is musl: since musl 1.1.21`,
+      musl: t`C on Alpine Linux, whose C library is musl: the default stack size since musl 1.1.21`,
     },
   },
   resident: {
@@ -267,7 +267,7 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
     source: t`Calibrated: 160 bytes bring 100,000 requests to 0.03 GB. ${TOOL}: about 0.03 GB`,
   },
   readyOrder: {
-    help: t`Which ready thread runs next: the one with the least CPU time so far, usually one that slept, or the one that has been ready longest. With a queue per core, a waking thread may take over its core at once, as on Linux.`,
+    help: t`Which ready thread runs next. Sleepers first: the one with the least CPU time so far, usually one that slept. First in, first out: the one that has been ready longest. Queue per core: each core chooses among its own threads, sleepers first, and a waking thread may take over its core at once, as on Linux.`,
     source: t`Linux since 6.6: EEVDF keeps what a sleeping thread is owed (kernel/sched/features.h, PLACE_LAG)`,
   },
   kernelTick: {
@@ -275,7 +275,7 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
     source: t`Linux with CONFIG_HZ=250, as Debian builds it: 4 ms; with 1000 it is 1 ms`,
   },
   cacheRefill: {
-    help: t`Cost besides the context switch, also on a core that was interrupted while idle: the thread’s data must be loaded into the core’s caches again.`,
+    help: t`Cost in addition to the context switch: the thread’s data must be loaded into the core’s caches again. It also occurs on a core that was interrupted while idle.`,
     source: t`Assumed: 0, for threads whose data fit into the caches together. Li, Ding, Shen (2007) measured up to 1.5 ms with large data`,
   },
   runnableCost: {
@@ -291,8 +291,8 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
     source: t`Assumed: 1 µs, a system call and an interrupt between cores; virtual machines take 10 µs: \`threadway calibrate\` measures yours`,
   },
   threadCreation: {
-    help: t`CPU to create a thread while requests are served. The thread that creates it computes this.`,
-    source: t`Assumed: 20 µs, of the 10 to 30 µs that pthread_create takes on Linux`,
+    help: t`CPU time to create a thread while requests are served. It is spent by the thread that creates the new one.`,
+    source: t`Assumed: 20 µs, in the middle of the 10 to 30 µs that pthread_create takes on Linux`,
   },
   interruptEvery: {
     help: t`Each core is interrupted this often, by timers or by the network.`,
@@ -379,7 +379,7 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
     source: t`${TOOL}: its queue never rejects requests`,
   },
   whenFull: {
-    help: t`Reject the new request, block the acceptor, so that requests wait in front of it, or drop the oldest request in the queue.`,
+    help: t`Reject: the new request is rejected. Block: the acceptor stops, so requests wait in front of it. Drop oldest: the oldest request in the queue makes room for the new one.`,
     source: t`Java, ThreadPoolExecutor.AbortPolicy: rejects`,
   },
   order: {
@@ -391,7 +391,7 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
     source: t`Assumed: too short to matter, 0`,
   },
   processes: {
-    help: t`Processes that share the pool’s threads equally: 16 threads in 4 processes are 4 in each. Any idle thread takes the next request, and each process takes its own memory before threads.`,
+    help: t`Processes that share the pool’s threads equally: 16 threads in 4 processes are 4 in each. Any idle thread takes the next request. Each process takes its own “memory before threads”.`,
     source: t`Assumed: one process`,
   },
   interpreterLock: {
@@ -439,7 +439,7 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
     source: t`Go: its network poller has no thread of its own`,
   },
   pollerCost: {
-    help: t`CPU of a poller per reply and per new request.`,
+    help: t`CPU time that a poller needs per reply and per new request.`,
     source: t`Assumed: like an event of a loop, about 2 µs`,
   },
   helpers: {
@@ -535,7 +535,7 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
     source: t`Assumed: every node is a copy that always runs`,
   },
   scaleAt: {
-    help: t`Share of the copies’ places for calls that should be in use: the scaler adds or removes copies to reach it.`,
+    help: t`Share of the copies’ call slots that should be in use: the scaler adds or removes copies to reach this share.`,
     source: t`Off: a Deployment has no scaler unless one is created. The algorithm is that of Kubernetes’ HPA`,
   },
   scaleCalls: {
@@ -547,7 +547,7 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
     source: t`Kubernetes: --horizontal-pod-autoscaler-sync-period 15s`,
   },
   scaleStep: {
-    help: t`Most copies that the scaler adds in a period. If doubling their number adds more, the scaler may double it.`,
+    help: t`Maximum number of copies that the scaler adds in a period. The scaler may instead double the number of copies if that adds more.`,
     source: t`Kubernetes HPA: scaleUp 4 pods or 100 % per 15 s`,
   },
   scaleDown: {
@@ -575,11 +575,11 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
     source: t`Assumed`,
   },
   surge: {
-    help: t`Extra copies during a rolling update, as a share of the wanted number, rounded up. There are never more copies than nodes.`,
+    help: t`Extra copies during a rolling update, as a share of the wanted number of copies, rounded up. There are never more copies than nodes.`,
     source: t`Kubernetes Deployment: maxSurge 25 %`,
   },
   unavailable: {
-    help: t`Copies that may be missing during a rolling update, as a share of the wanted number, rounded down.`,
+    help: t`Copies that may be missing during a rolling update, as a share of the wanted number of copies, rounded down.`,
     source: t`Kubernetes Deployment: maxUnavailable 25 %`,
   },
   probe: {

@@ -32,9 +32,9 @@ export interface NamedValue {
 
 /** The words for a parameter's null. */
 interface NoValue {
-  /** In links and fields, the same in every language. */
+  /** The word in links and fields, the same in every language. */
   readonly word: string;
-  /** On the page and in its fields. */
+  /** The word on the page, which its fields accept too. */
   readonly label: string;
 }
 

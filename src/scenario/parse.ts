@@ -103,7 +103,7 @@ const MIGRATIONS: ReadonlyMap<number, Migration> = new Map([
   [2, (document) => withEarlierDefaults(document, DEFAULTS_OF_VERSION_2)],
   [3, (document) => withFairLocks(withEarlierDefaults(document, DEFAULTS_OF_VERSION_3))],
   [4, (document) => withEarlierDefaults(document, DEFAULTS_OF_VERSION_4)],
-  // In this version the meaning of documents stayed the same. Only scenes that links name changed.
+  // Documents kept their meaning. Only the scenes that links refer to by name changed.
   [5, (document) => document],
   [6, (document) => withEarlierDefaults(document, DEFAULTS_OF_VERSION_6)],
 ]);

@@ -1,4 +1,4 @@
-// Summaries of the ready scenes in one or two sentences, for the command line and the scene pages. The
+// Summaries of the built-in scenes in one or two sentences, for the command line and the scene pages. The
 // studio, whose stories say more, does not load them.
 
 import { t } from '../languages/t.ts';
@@ -17,7 +17,7 @@ export const PRESET_SUMMARIES: Readonly<Record<string, string>> = {
   'retry-layers': t`The database fails. In A each of three layers makes a failing call four times, so one page becomes 64 calls, which hold threads at every layer until all pages wait. In B only the last layer retries: four calls per page, and four fifths of the pages complete.`,
   'slow-copy': t`One of three copies computes 25 times as long. In A, which calls them in turn, soon all threads wait for the slow copy. B calls the copy that has the fewest calls in progress, so it sends few calls to the slow one and completes all requests.`,
   'cpu-limit': t`Both servers may use the CPU time of 4 cores and complete the same 1,000 requests/s. A’s 64 threads use up the CPU time of each period in 40 ms, then wait for the next: half of A’s requests finish sooner, but its p99 is nearly twice that of B’s 4 threads.`,
-  'workers-times-threads': t`Each request computes for 10 ms and waits for 30 ms. In A only one of 16 threads computes at a time: it completes about 100 requests/s, but 150 arrive. B has the same threads in four processes on four cores: it keeps up, but takes nearly four times the memory.`,
+  'workers-times-threads': t`Each request computes for 10 ms and waits for 30 ms. In A only one of 16 threads computes at a time: it completes about 100 requests/s, but 150 arrive. B has the same threads in four processes on four cores: it keeps up, with nearly four times the memory.`,
   'fan-out': t`Each request makes 100 calls at once, and one call in a hundred takes 1 s instead of 10 ms: so 63 % of A’s requests take a second. B repeats a call after 20 ms without a reply. That is 1 % more calls, and nearly all of its requests take at most 30 ms.`,
   'kept-connection': t`Each page needs the database for 20 ms, and then 50 ms to render. A keeps its connection for all of that time: its five connections serve about 70 pages/s, but 120 arrive. B gives the connection back after 20 ms and keeps up.`,
   'two-keys': t`Each request takes a second connection while it holds the first. When the database slows down, each of A’s 8 threads holds one of its 8 connections and waits for another: a deadlock. B has 8 × (2 − 1) + 1 = 9 connections and keeps going.`,
@@ -38,7 +38,7 @@ export const PRESET_SUMMARIES: Readonly<Record<string, string>> = {
   carriers: t`The same green threads run on 4 carriers in A and on 100 in B. B completes no more requests per second, its p99 latency is higher, and its load average climbs ten times as high.`,
   'thread-per-connection': t`A has a thread per connection, B two selector threads for all. Switching threads is cheaper here than polling: the two selectors handle a quarter fewer messages per second.`,
   'one-selector': t`poll() checks all 1,700 connections each time, and one thread does it alone. It handles about five times fewer messages per second than a thread per connection. Set B to epoll, or give it two loops.`,
-  'intended-start': t`One message per millisecond over one connection, with a stall of 200 ms every 20 s. Measured from the actual start, even p99.9 is 100 µs, because nothing is sent during a stall. Measured from the intended start, it is over 100 ms. The road shows the messages that are due but not sent.`,
+  'intended-start': t`One message per millisecond over one connection, with a stall of 200 ms every 20 s. From the actual start even p99.9 is 100 µs, because nothing is sent during a stall; from the intended start it is over 100 ms. The road shows what is due but not sent.`,
   'timer-interrupt': t`100 times per second a timer interrupts the core for 5 µs. If the core is idle, its caches go cold, which costs the next event 3 µs. At 100,000 events/s only p99.9 is affected, at 10,000/s p99, at 1,000/s one event in ten, and at 100/s every event.`,
   'retry-storm': t`The nodes are slow for 2 s, then healthy again. Yet A never recovers: calls that time out are made up to four times, so the nodes do wasted work. B’s 50 threads limit the calls. With a retry budget, A recovers too.`,
   'retry-budget': t`At most one retry per ten first calls. The nodes are slow for just as long, but a second after they recover, everything is normal again.`,

@@ -47,7 +47,7 @@ export function presetById(id: string): Preset | null {
   return PRESETS.find((preset) => preset.id === id) ?? null;
 }
 
-/** Whether a scenario is a ready scene, apart from its name and its stop rule. */
+/** Whether a scenario is a built-in scene, apart from its name and its stop rule. */
 export function isPreset({ name, stop, ...rest }: Scenario): boolean {
   return PRESETS.some((preset) =>
     same(preset.scenario, { ...rest, name: preset.scenario.name, stop: preset.scenario.stop }),

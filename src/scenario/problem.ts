@@ -17,7 +17,7 @@ export interface Problem {
   readonly meant?: readonly string[];
 }
 
-/** The problem with an unknown key; `known`: the keys that would be known. */
+/** The problem with an unknown key; `known`: the keys that exist there. */
 export function unknownKey(key: string, value: unknown, known: readonly string[], prefix = ''): Problem {
   const allowed = t`one of the keys ${known.join(', ')}`;
   return { key, value: showValue(value), allowed, keys: known.map((each) => prefix + each) };

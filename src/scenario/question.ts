@@ -50,7 +50,7 @@ export interface Effort {
    * of the duration.
    */
   readonly warmup: number;
-  /** Runs with consecutive seeds. */
+  /** Number of runs, with consecutive seeds. */
   readonly replications: number;
 }
 
@@ -88,8 +88,8 @@ export interface FindQuestion {
    */
   readonly steady: boolean;
   /**
-   * The search ends when the last value that meets the objectives and the first that does not differ by less
-   * than this share, or are adjacent whole numbers.
+   * The search ends when the best value that meets the objectives and the nearest value that fails differ by
+   * less than this share, or are adjacent whole numbers.
    */
   readonly precision: number;
   readonly effort: Effort;
@@ -116,10 +116,10 @@ export interface FitQuestion {
   readonly effort: Effort;
 }
 
-/** How much of a result is chance. The scenario is repeated once with each of some seeds. */
+/** How much of a result is chance. The scenario is run once with each of several seeds. */
 export interface ReplicateQuestion {
   readonly kind: 'replicate';
-  /** Runs with consecutive seeds, the scenario's own first. */
+  /** Number of runs, with consecutive seeds, the scenario's own first. */
   readonly replications: number;
   /** Instant at which each run ends; null for the run's own end. */
   readonly untilNanos: Nanos | null;
@@ -217,7 +217,7 @@ export type Question =
   | LeversQuestion
   | TrialQuestion;
 
-/** A ready question of a source: its scene and the question. */
+/** A question of a source, with its scene. */
 export interface SourceQuestion {
   /** Short name on the command line. */
   readonly id: string;

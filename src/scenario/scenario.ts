@@ -60,12 +60,17 @@ export interface OwnParts {
   /** Id of the server. */
   readonly server: string;
   readonly machine?: OwnMachine;
-  /** Identified by name. The groups and their numbers of nodes are the same for all servers. */
+  /**
+   * Entries are identified by name. Which groups there are, and how many nodes each has, is the same for all
+   * servers.
+   */
   readonly upstreams?: readonly OwnUpstream[];
-  /** Identified by name. The locks are the same for all servers. */
+  /** Entries are identified by name. Which locks there are is the same for all servers. */
   readonly locks?: readonly ProgramLock[];
   readonly request?: readonly Step[];
-  /** Identified by name. The classes and their shares are the same for all servers. */
+  /**
+   * Entries are identified by name. Which classes there are, and their shares, are the same for all servers.
+   */
   readonly classes?: readonly OwnClass[];
 }
 
@@ -121,8 +126,7 @@ export type Step =
   /** Takes the lock, works for `time` under it, and releases it. */
   | { readonly kind: 'lock'; readonly lock: string; readonly does: WorkKind; readonly time: Distribution }
   /**
-   * Blocks the thread that runs it for `time`, in every model. An event loop with helpers passes it to one of
-   * them.
+   * Blocks its thread for `time`, in every model. An event loop with helpers passes it to one of the helpers.
    */
   | { readonly kind: 'offload'; readonly does: WorkKind; readonly time: Distribution }
   /**
@@ -204,7 +208,7 @@ export interface Machine extends FieldsOf<typeof MACHINE_PARAMETERS>, FieldsOf<t
 /** Which ready thread gets a core next. */
 export type ReadyOrder = Machine['readyOrder'];
 
-/** Bytes. Reserved is address space, resident is physical memory. */
+/** Memory in bytes. Reserved is address space, resident is physical memory. */
 export type Memory = FieldsOf<typeof MEMORY_PARAMETERS>;
 
 /** By which rules the process drops requests for which it has room. */
@@ -238,14 +242,17 @@ export interface Service {
   /** The service's thread model, with all settings of the model. */
   readonly server: WithoutId<Server>;
   readonly machine: Machine;
-  /** The program that each call runs. The groups that it calls must not call this group in turn. */
+  /**
+   * The program that each call runs. The groups that it calls must not call this group, directly or through
+   * others.
+   */
   readonly request: readonly Step[];
 }
 
 /** How a call that failed or timed out is retried. The retry goes to another node if the balancer has one. */
 export type CallRetries = FieldsOf<typeof RETRY_PARAMETERS>;
 
-/** Counts the last calls to each node; see core/upstream. */
+/** The circuit breaker of a group. It counts the last calls to each node; see core/upstream. */
 export type Breaker = FieldsOf<typeof BREAKER_PARAMETERS>;
 
 export interface NodeLatency {

@@ -63,7 +63,7 @@ function withoutStrangers(scenario: Scenario): Scenario {
   return { ...scenario, own };
 }
 
-/** One entry; none if the view equals the shared settings. */
+/** The server's entry in `own`, as a list; empty if the view equals the shared settings. */
 function ownParts(scenario: Scenario, server: string, view: Scenario): readonly OwnParts[] {
   const machine: OwnMachine | null = difference(scenario.machine, view.machine);
   const upstreams = namedDifferences<Upstream, OwnUpstream>(scenario.upstreams, view.upstreams, ['nodes']);
@@ -96,7 +96,7 @@ function merged<Part extends object>(all: Part, own: object): Part {
   const entries = Object.entries(own).flatMap(([key, value]) => {
     if (!NESTED.has(key)) return [[key, value]];
     const before = (all as Fields)[key];
-    // Whether a group is served is the same for all servers.
+    // Skip a part that only this server has: whether a group is served is the same for all servers.
     return before === undefined ? [] : [[key, merged(before as object, value as object)]];
   });
   return { ...all, ...Object.fromEntries(entries) };

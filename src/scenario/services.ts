@@ -1,6 +1,6 @@
 // Served groups: each node is a server with a machine, a thread model and a program that may call further
-// groups. In the scenario that seenByService returns, the rows of the parameter table read and change the
-// settings of such a service.
+// groups. In the scenario that scenarioForService returns, the rows of the parameter table read and change
+// the settings of the servers of one such group.
 
 import { meanOf } from './distribution.ts';
 import type { Nanos } from './duration.ts';

@@ -1,4 +1,4 @@
-// Ready questions of the sources: the scene of each, and the sweep or the objectives that answer it.
+// The questions of the sources: the scene of each, and the sweep or the objectives that answer it.
 
 import { t } from '../languages/t.ts';
 import { DEFAULT_EFFORT, FIND_PRECISION } from './default-question.ts';

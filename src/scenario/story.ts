@@ -83,7 +83,7 @@ export interface StorySlider {
 }
 
 export interface Story {
-  /** A question. */
+  /** Title of the story, which is a question. */
   readonly title: string;
   /** One sentence that identifies the servers. Words between double asterisks are bold. */
   readonly lead: string;
@@ -100,7 +100,7 @@ export interface Story {
   readonly settlesNanos: Nanos;
 }
 
-/** By preset id. */
+/** The stories by preset id. */
 export type Stories = Readonly<Record<string, Story>>;
 
 /** "rate" belongs to the scenario, "A.threads" to a server. */

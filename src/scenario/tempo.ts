@@ -1,5 +1,5 @@
-// The speed of a ready scene: slow enough to follow a request from start to end, and faster where that would
-// take too long.
+// The speed of a built-in scene: slow enough to follow a request from start to end, and faster where that
+// would take too long.
 
 import type { Nanos } from './duration.ts';
 

@@ -1,6 +1,6 @@
-// Finds the bottleneck of a run. A place is the server that clients call, or the nodes of a group. It is full
-// if it was full on average since the start of the run. The bottleneck is a full place that calls no other
-// full place, directly or indirectly.
+// Finds the bottleneck of a run: a full place that calls no other full place, directly or indirectly. A place
+// is the server that clients call, or the nodes of a group. Whether it is full is judged by averages since
+// the start of the run.
 
 import type { EngineView } from '../engine/view/engine-view.ts';
 import type { Bottleneck } from '../protocol/study-api.ts';
@@ -11,7 +11,10 @@ import { callsOf, type Scenario, type Step } from '../scenario/scenario.ts';
 import { modelOf } from '../scenario/server.ts';
 import { programsOf, scenarioForService } from '../scenario/services.ts';
 
-/** A resource is full if it is busy for this share of the time, or if this share of it is busy. */
+/**
+ * From this average utilization on, a resource is full: the share of the time that it is busy, or the share
+ * of its units that are busy.
+ */
 const FULL = 0.9;
 /** A resource counts as full only if at least this many requests wait for it on average. */
 const WAITING = 1;
@@ -62,7 +65,7 @@ function ofGroup(view: EngineView, scenario: Scenario, name: string): Bottleneck
   return null;
 }
 
-/** What is full in one server itself, apart from the services that it calls. */
+/** The bottleneck inside one server, apart from the services that it calls. */
 function ofServer(view: EngineView, scenario: Scenario, service: string | null): Bottleneck | null {
   const { measures, scheduler, now } = view;
   if (now === 0) return null;

@@ -14,8 +14,8 @@ import { STUDY_MEASURE_KEYS, type StudyMeasureKey, type StudyValues } from '../s
 /** Two-sided 95 % quantiles of Student's t (0.975 one-sided) for 1 to 9 degrees of freedom. */
 const STUDENT_T_95 = [12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262] as const;
 /**
- * The same quantile for about twenty degrees of freedom, because the variation of batches in a run is not
- * known better than that.
+ * Two-sided 95 % quantile of Student's t for about twenty degrees of freedom, because the variation of
+ * batches in a run is not known better than that.
  */
 const OF_BATCHES = 2.09;
 /**
@@ -43,8 +43,8 @@ export function estimate(samples: readonly (number | null)[]): Estimate {
 const NORMAL_95 = 1.96;
 
 /**
- * The share of runs in which something is true (sample 1), with Wilson's score interval; null if no run
- * tells.
+ * The share of runs in which something is true (sample 1), with Wilson's score interval; null if it is known
+ * for no run.
  */
 function shareOfRuns(samples: readonly (number | null)[]): Estimate {
   const { mean } = estimate(samples);

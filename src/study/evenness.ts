@@ -49,14 +49,17 @@ export class Evenness {
   }
 }
 
-/** If a second seed changes nothing, the scene has no randomness, and no third run is needed. */
+/**
+ * The tasks that are needed. If a second seed changes nothing, the scene has no randomness, and no third run
+ * is needed.
+ */
 function needed(tasks: readonly StudyTask[], known: KnownResults): readonly StudyTask[] {
   const [first, second] = tasks.map(({ key }) => known.get(key)?.digest);
   if (first === undefined || second === undefined) return tasks.slice(0, 2);
   return first === second ? tasks.slice(0, 1) : tasks;
 }
 
-/** The first measure in which even and Poisson arrivals differ. */
+/** The first measure by which even and Poisson arrivals differ, as a list; empty if there is none. */
 function differenceOf({ server, even, irregular }: Pair, known: KnownResults): readonly EvenDifference[] {
   const one = needed(even, known).flatMap(({ key }) => known.get(key) ?? []);
   const other = irregular.flatMap(({ key }) => known.get(key) ?? []);

@@ -244,7 +244,8 @@ export class Find {
     const [before, last] = [runs.at(-2), runs.at(-1)!];
     if (last.events >= this.question.effort.maxEvents) return true;
     if (last.trend === 'steady' && this.isReliable(last)) return true;
-    // The run began empty and is still filling, so an objective that is already broken can only get worse.
+    // The number of requests in the system still grows, so an objective that is already missed can only get
+    // worse.
     if (!this.isHeldBy(last)) return last.trend === 'grows';
     if (before === undefined) return false;
     // If the figures would stay within the limits even if the present trend continued to the longest run,
@@ -383,7 +384,7 @@ export class Find {
     ];
   }
 
-  /** How far from the edge, towards the inside, the objectives continue to hold. */
+  /** How far the objectives hold, from the edge towards the inside of the range. */
   private reach(
     tries: readonly Try[],
     bracket: Bracket | null,

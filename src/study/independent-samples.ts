@@ -113,8 +113,8 @@ function samplesAt(
   if (alike > MOST_ALIKE) return null;
   const scatter = (squares * batches.length) / (batches.length - 1);
   const effect = (scatter * (1 + alike)) / (1 - alike) / (all * share * (1 - share));
-  // Requests that take turns vary less than independent ones. An estimate of that is not reliable, so the
-  // requests never count as more than they are.
+  // Requests whose times alternate regularly vary less than independent ones. An estimate of that is not
+  // reliable, so the requests never count as more than they are.
   return all / Math.max(1, effect);
 }
 

@@ -147,7 +147,7 @@ export class Levers {
       : goodness(reached(this.question.objective, run), this.question.objective);
   }
 
-  /** Whether the lever's best value improves on the current scene, by the first run. */
+  /** Whether the lever's best value improves on the current scene, according to the first run. */
   private brings(place: LeverPlan): boolean {
     const chosen = this.chosen(place);
     const [before, after] = [
@@ -269,7 +269,7 @@ export function withLever(scenario: Scenario, lever: Lever, value: number | null
   return lever.parameter === null ? withHealed(scenario, lever) : withSetting(scenario, lever, value);
 }
 
-/** See TriedLever.reached. */
+/** How well a run reached the objective: see TriedLever.reached. */
 export function reached({ measure, relation, limit }: Objective, run: StudyResult): number | null {
   if (!isShare({ measure, relation })) return run.promised[measure];
   const { spread, samples, leftOut } = run;
@@ -307,7 +307,8 @@ function leastGain(objective: Objective, before: readonly StudyResult[]): number
 }
 
 /**
- * The first value that is about as good as the best. If the best meets the objective, it must meet it too.
+ * The first value that is about as good as the best. If the best meets the objective, the first must meet it
+ * too.
  */
 function firstOfBest<Each>(
   all: readonly Each[],

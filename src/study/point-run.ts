@@ -65,10 +65,13 @@ export class PointRun {
   readonly #until: Nanos;
   /** Maximum length of the run, as a multiple of the scenario's length. */
   readonly #times: number;
-  /** The first is taken at the end of the warm-up; later ones are taken if the steady state is wanted. */
+  /**
+   * The first snapshot is taken at the end of the warm-up; later ones are taken if the steady state is
+   * wanted.
+   */
   readonly #snapshots: Snapshot[] = [];
   readonly #inSystem = new EvenSeries();
-  /** Recorded if the certainty of percentiles is wanted. */
+  /** The boundaries of batches, recorded if the certainty of percentiles is wanted. */
   readonly #boundaries: Boundaries | null;
   #settling: Settling | null = null;
   /** The multiples of the scenario's length at which the next snapshot and the next judgement are due. */
@@ -398,8 +401,8 @@ interface HistogramSnapshot {
 }
 
 /**
- * What a histogram has counted since an earlier snapshot, and the percentiles of that part: the run after its
- * warm-up.
+ * The state of a histogram now. A HistogramDifference is what the histogram counts between two such states,
+ * as in a run after its warm-up.
  */
 function histogramSnapshot(histogram: LatencyView): HistogramSnapshot {
   const { count } = histogram;

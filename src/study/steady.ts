@@ -75,8 +75,8 @@ export function settlingOf(observations: readonly number[]): Settling {
 
 /**
  * The number of first values to leave out, at most `most`: those of the MSER rule if they are lower than the
- * rest, because a run begins empty. If they are higher, they are kept: they are a crowd like any later one,
- * which percentiles must include.
+ * rest, because a run begins empty. If they are higher, none is left out: such a peak may occur at any time,
+ * and percentiles must include it.
  */
 function fillingPoint(values: readonly number[], most: number): number {
   const point = Math.min(truncationPoint(values), most);

@@ -220,7 +220,10 @@ export class Sweep {
     return missingOf(tasks, this.known);
   }
 
-  /** The preview's runs are shortened by its effort. */
+  /**
+   * The run of a variant with the n-th seed. Runs of the preview stay short: they are judged, but not
+   * lengthened.
+   */
   private task(variant: Variant, effort: Effort, replication: number): StudyTask {
     const isShort = effort === this.coarseEffort && typeof this.judged === 'number';
     return variant.task(effort, replication, isShort ? 'judged' : this.judged);

@@ -56,7 +56,8 @@ export function mustTellRecovery(
 
 /** Whether the axis affects this server. */
 export function concerns({ parameter, server: id, group }: Axis, server: Server): boolean {
-  // All servers call the same service of the group, so parameters of the service concern all of them.
+  // All servers call the same service of the group, so a parameter of the service concerns every server,
+  // unless the axis names one.
   if (group !== undefined) return id === null || id === server.id;
   const isOfServer = parameterOf(parameter).section === 'server';
   if (!isOfServer && id === null) return true;

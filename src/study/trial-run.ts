@@ -16,7 +16,7 @@ import { aloneWith } from '../scenario/server-overrides.ts';
 const LOOKS = 400;
 const HALF_LOOKS = Math.round(LOOKS * Math.SQRT1_2);
 /**
- * If fewer requests than this wait on average, they are no backlog; neither are fewer than arrive in 10 ms.
+ * Waiting requests are no backlog if, on average, they are fewer than this, or fewer than arrive in 10 ms.
  */
 const BACKLOG_FEW = 10;
 const BACKLOG_SECONDS = 0.01;
@@ -139,7 +139,7 @@ export class TrialRun {
     return this.#simulation.view.requests.countStates();
   }
 
-  /** Requests that no thread has taken yet, inside the process or in front of it. */
+  /** Number of requests that no thread has taken yet, inside the process or in front of it. */
   #waitingNow(): number {
     const states = this.#states();
     return states[REQUEST_STATE.queued]! + states[REQUEST_STATE.connecting]!;

@@ -123,7 +123,7 @@ export class Trial {
     return backlog > few && surely >= Math.max(1, arriving * SHRINKS_SHARE);
   }
 
-  /** The changed scenario; null if the value is invalid in it. */
+  /** The trial with this value of the remedy; null if the value is invalid in the scenario. */
   private changed(remedy: Remedy, value: number): StudyTask | null {
     const name = `${remedy.parameter} ${remedy.group} ${value}`;
     let task = this.tasks.get(name);
@@ -152,7 +152,7 @@ export class Trial {
     }));
   }
 
-  /** `last`: changes by the user at the instant of the trial, which follow all others. */
+  /** `last`: changes by the user at the instant of the trial, which follow all other edits. */
   private taskOf(changed: Scenario, last: readonly Edit[] = []): StudyTask {
     const { edits, atNanos, spanNanos } = this.question;
     const trial = { edits: [...edits.map(withoutEnd), ...last], atNanos, changed, spanNanos };
@@ -162,7 +162,7 @@ export class Trial {
 }
 
 /**
- * By how much fewer requests per second may arrive by chance than on average. The number of Poisson arrivals
+ * How far below its mean the number of arrivals per second may be by chance. The number of Poisson arrivals
  * varies by its square root.
  */
 function chanceOf({ traffic }: Scenario, { arriving, ratesNanos }: TrialOutcome): number {

@@ -236,7 +236,10 @@ class ServerWriter {
     out.add('e', 'request', track, until, more);
   }
 
-  /** Simultaneous calls at a node are written on tracks beside each other. */
+  /**
+   * Writes calls as asynchronous events, each with its own id, because calls overlap in time. The viewer
+   * draws overlapping ones beside each other.
+   */
   private writeCalls({ request, spans }: RecordedRequest): void {
     for (const { call, fromNanos, untilNanos } of spans) {
       if (call === null || call.backsOff) continue;

@@ -52,7 +52,7 @@ export function otlpTrace(recording: RunRecording, startSeconds: number): string
 /** Maximum number of servers in a scenario. */
 const SERVERS_MAX = 4;
 
-/** The call that a request at a served node corresponds to: the span of the call, and access to its trace. */
+/** The call that a request at a served node corresponds to: the ids of its span and of its trace. */
 interface CallSpan {
   readonly spanId: string;
   /** Span of the whole request that made the call. */
@@ -194,7 +194,8 @@ class ResourceWriter {
       traceId: this.traceOf(request.request),
       spanId: this.ids.request(request.request),
       ...(caller !== undefined && {
-        // If a call began before the file, the file contains only the rest of it.
+        // A call that began before the recorded span is cut off at its start. If the call then seems to begin
+        // after the request that it caused, the calling request is the parent instead.
         parentSpanId: caller.fromNanos <= startedNanos ? caller.spanId : caller.requestSpanId,
       }),
       name: request.className === null ? 'request' : `request ${request.className}`,
@@ -218,8 +219,8 @@ class ResourceWriter {
   }
 
   /**
-   * A span for the time before the file begins. The sums by state are known, but the order of the states is
-   * not.
+   * A span for the request's time before the recording begins. The sums by state are known, but the order of
+   * the states is not.
    */
   private before(
     request: RecordedRequest,

@@ -5,7 +5,7 @@ import type { TracedCall, TraceSpan } from '../protocol/request-trace.ts';
 import type { RecordedFault } from '../protocol/run-recording.ts';
 import { REQUEST_STATE } from '../scenario/request-state.ts';
 
-/** By REQUEST_STATE. */
+/** Names of the states of a request, by REQUEST_STATE. */
 export const STATE_WORDS: readonly string[] = Object.entries(REQUEST_STATE)
   .sort(([, a], [, b]) => a - b)
   .map(([name]) => (name === 'lockWait' ? 'lock wait' : name));

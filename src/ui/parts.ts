@@ -1,4 +1,4 @@
-// Which parts of the studio are shown. The page has all of them. A frame in an article leaves some out and
+// The parts of the studio that are shown. The page has all of them. A frame in an article leaves some out and
 // does not load their code.
 
 import { type ComponentType, createContext, type RefObject, useContext } from 'react';

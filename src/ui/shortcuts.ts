@@ -50,7 +50,7 @@ export function shortcutIn(table: Readonly<Record<string, Shortcut>>, chord: str
 
 /** Controls in which the user types or chooses. They keep all keys. */
 const KEEPS_ALL = 'input, select, textarea, [contenteditable], dialog[open], [popover]';
-/** Keys other than letters, digits and symbols that sliders do not use themselves. */
+/** Keys that sliders do not use themselves, apart from letters, digits and symbols. */
 const PASSES_SLIDERS: ReadonlySet<string> = new Set([
   ' ',
   'Shift+ArrowRight',

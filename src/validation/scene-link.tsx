@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { EVIDENCE } from '../ui/words/evidence.ts';
 
 interface SceneLinkProps {
-  /** Without "?". */
+  /** Query of the link, without "?". */
   readonly query: string;
   readonly title: string;
 }

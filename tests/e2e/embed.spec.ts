@@ -158,7 +158,7 @@ test('a slider restarts a run that has ended, with a message, and so does Restar
   await expect(page.getByText('The run had ended. It restarts')).toBeVisible();
   await expect(pause).toBeVisible();
   await expect(ended).toBeHidden();
-  await page.getByRole('slider', { name: 'Time of the run' }).press('End');
+  await page.getByRole('slider', { name: 'Simulated time' }).press('End');
   await expect(ended).toBeVisible();
   await studio.pressInTime('Restart');
   await expect(pause).toBeVisible();
@@ -277,7 +277,7 @@ test('a frame of one size shows the same, whatever size it had before', async ({
   await expect.poll(shown, 'turned back').toBe(inColumn);
   // In the column of a small phone an instant can still be selected.
   await page.setViewportSize({ width: 320, height: 640 });
-  const time = page.getByRole('slider', { name: 'Time of the run' });
+  const time = page.getByRole('slider', { name: 'Simulated time' });
   await expect.poll(async () => (await time.boundingBox())!.width).toBeGreaterThan(280);
 });
 

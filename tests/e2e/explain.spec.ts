@@ -71,7 +71,7 @@ test('each number of a server and each chart explains how it is computed', async
     for (const title of ['Completed requests per second', 'Latency'])
       await expect(
         page.locator('.chart-card', { has: page.getByRole('heading', { name: title, exact: true }) }),
-      ).not.toContainText('level:');
+      ).not.toContainText('horizontal:');
   });
 });
 
@@ -88,7 +88,7 @@ test('theory is shown beside the curves if a formula applies', async ({ studio, 
   // Ten threads without a queue for twelve Erlangs.
   await studio.openAt(0.5, `?v=7&${queue}&rate=12000&arrivals=poisson&threads=10&queue=0`);
   await studio.openCharts();
-  await expect(card('Completed requests per second')).toContainText('level: Erlang B');
+  await expect(card('Completed requests per second')).toContainText('Erlang B');
   expect(await told('Completed requests per second')).toMatch(/Erlang B: completed 8,380 \/s/);
   await page.getByRole('button', { name: 'Options of Completed requests per second' }).click();
   const theory = page.getByRole('region', { name: 'Theory' });
@@ -97,7 +97,7 @@ test('theory is shown beside the curves if a formula applies', async ({ studio, 
   // Four threads that are busy 85 % of the time.
   await page.keyboard.press('Escape');
   await studio.goTo(0.4, `?v=7&${queue}&rate=3400&arrivals=poisson&threads=4`);
-  await expect(card('Latency')).toContainText('level: M/M/c');
+  await expect(card('Latency')).toContainText('M/M/c');
   expect(await told('Latency')).toMatch(/M\/M\/c: p50 1\.7 ms, p90 4\.6 ms, p99 8\.6 ms/);
   await page.getByRole('combobox', { name: 'What Latency shows' }).selectOption('overhead');
   await expect(async () => {

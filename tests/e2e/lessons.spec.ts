@@ -250,8 +250,8 @@ test('a task is checked by running it, and its answer can be submitted', async (
   await expect(task.getByRole('status')).toContainText('Not yet');
   await task.getByRole('button', { name: 'A hint' }).click();
   await expect(task.locator('.task-hints li')).toHaveCount(1);
-  await task.getByRole('button', { name: 'Show the best known' }).click();
-  await expect(task.getByText('The best known: Call timeout')).toBeVisible();
+  await task.getByRole('button', { name: 'Show the best known answer' }).click();
+  await expect(task.getByText('The best known answer: Call timeout')).toBeVisible();
   // The sentence about the reader's attempt is still there, and says that the attempt was the reader's.
   await expect(task.getByRole('status')).toContainText('Your answer');
   await expect(task.getByRole('button', { name: 'Check my answer' })).toBeFocused();
@@ -490,9 +490,9 @@ test('a lesson can be shown as slides, with notes for teachers, and printed', as
       await page.keyboard.press('PageDown');
       await expect(page.locator('.task-hints li')).toHaveCount(hints);
     }
-    await expect(page.getByText('The best known: Call timeout')).toBeHidden();
+    await expect(page.getByText('The best known answer: Call timeout')).toBeHidden();
     await page.keyboard.press('PageDown');
-    await expect(page.getByText('The best known: Call timeout')).toBeVisible();
+    await expect(page.getByText('The best known answer: Call timeout')).toBeVisible();
     await page.keyboard.press('PageDown');
     await expect(heading).toHaveText('Eight remedies');
     const guesses = page.getByRole('button', { name: 'It does', exact: true });

@@ -233,7 +233,7 @@ test('common tasks take one press from the opening, and applying an answer takes
   // All threads are taken, and the run is paused.
   await studio.open('?t=1.7s&play=no');
   await expect.poll(() => studio.clock()).toBe(1.7);
-  const scrubber = studio.slider('Time of the run');
+  const scrubber = studio.slider('Simulated time');
   const [road, track] = await boxesAtRest(studio.server('A').locator('.road'), scrubber);
 
   // To seek, one click on the timeline is enough.

@@ -174,7 +174,7 @@ test('going back shows the same instant again, and the run continues from there'
   await expect.poll(() => studio.clock()).toBe(at);
   await expect.poll(() => picture(studio), 'numbers of the same instant').toEqual(first);
 
-  const scrubber = studio.slider('Time of the run');
+  const scrubber = studio.slider('Simulated time');
   await scrubber.focus();
   await studio.page.keyboard.press('PageDown');
   await expect.poll(() => studio.clock()).toBeLessThan(at);
@@ -192,7 +192,7 @@ test('a link starts the run at an instant; the scrubber follows a pointer, and t
     await studio.clockReaches(5.2);
   });
   await test.step('the scrubber follows a pointer, and the clock waits while it is held', async () => {
-    const scrubber = studio.slider('Time of the run');
+    const scrubber = studio.slider('Simulated time');
     const [box] = await boxesAtRest(scrubber);
     const { mouse } = studio.page;
     await mouse.move(box.x + box.width / 2, box.y + box.height / 2);

@@ -89,7 +89,7 @@ test('a vehicle is found by a click, by keyboard, as the one that has waited lon
     await studio.page.keyboard.press(' ');
     await expect(panel.getByRole('heading')).toHaveText(name!);
     await partsSumToTheWhole(panel);
-    await panel.getByRole('button', { name: 'Before its end' }).click();
+    await panel.getByRole('button', { name: 'Just before the end' }).click();
     await expect(panel.locator('.vehicle-total')).toHaveText(/old$/);
     await expect(panel.getByRole('heading')).toHaveText(name!);
     await studio.page.keyboard.press('Shift+V');

@@ -21,7 +21,7 @@ export const QUESTION: Question = {
   },
   why: t`Connections in use = queries per second × time of a query. That is the mean. Queries arrive at random, so a pool that is hardly larger than the mean has a queue almost always. The maintainer’s arithmetic in the discussion, {A.poolSize} “in a perfect world”, is the smallest pool that keeps up at all.`,
   action: t`Take queries per second × time of a query, and add a fifth for a large pool, more for a small one, where chance averages out less. Then try it with your times. When the pool is full, ask first why queries take so long.`,
-  limits: t`All queries take the same time here; with times that differ a few more connections are needed. The database is assumed to be as quick with {B.poolSize} queries at once as with one. If queries compute, that takes about as many cores as queries.`,
+  limits: t`All queries take the same time here; with times that differ a few more connections are needed. The database is assumed to be as quick with {B.poolSize} queries at once as with one. If queries compute, the database needs about as many cores as it runs queries at once.`,
   asked: [onGithub('brettwooldridge/HikariCP', 330), onGithub('brettwooldridge/HikariCP', 1314)],
   lesson: 'how-many-threads',
   claims: [

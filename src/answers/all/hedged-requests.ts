@@ -17,10 +17,10 @@ export const QUESTION: Question = {
     t: '2s',
     speed: '1:50',
     controls: 'rate,B.hedge,C.hedgeBudget',
-    caption: t`Lower the rate to see hedges do good. At this rate B fills the bridges with second attempts.`,
+    caption: t`To see hedges help, lower the rate. At this rate B fills the bridges with second attempts.`,
   },
   why: t`A call that has no reply after {B.hedge} is sent a second time, to another node. If only rare slow calls are hedged, that is little extra work. When nodes have a queue, ordinary calls wait longer than {B.hedge} too, and are hedged as well, which makes the queue longer.`,
-  action: t`Hedge reads only, after your p95, and with a budget of a few percent. Cancel the attempt that lost, if the service can. Use hedges against rare slow calls, not against a service that is slow for all.`,
+  action: t`Hedge only reads, only after a wait as long as your p95, and with a budget of a few percent. Cancel the attempt that lost, if the service can. Use hedges against rare slow calls, not against a service that is slow for all.`,
   limits: t`One call in twenty is slow by chance here, independently of its node. If a call is slow because of what it asks for, the second attempt is slow, too, and hedging is pure cost. Here nodes also finish attempts that lost.`,
   asked: [
     onGithub('apache/opendal', 7189),

@@ -21,7 +21,7 @@ export const QUESTION: Question = {
   },
   why: t`Size plus overflow is the limit, so the default is {A.poolSize}. These serve {A.poolSize / A.latency} requests per second when each holds a connection for {A.latency}. In async code nothing else holds requests back, so the excess waits for the pool until it times out.`,
   action: t`Set \`pool_size\` and \`max_overflow\` by rate × time, and the timeout to the time that clients wait. Do not hold a session across calls to other services. Limit how many requests run at once, so that the queue forms where you can see it and limit it.`,
-  limits: t`A reply in one discussion makes the pool as large as the number of greenlets. Then no request waits for a connection, and the database gets all of the overload instead. What a database can take at once is not part of this run.`,
+  limits: t`A reply in one discussion suggests a pool as large as the number of greenlets. Then no request waits for a connection, and the database gets all of the overload instead. What a database can take at once is not part of this run.`,
   asked: [onGithub('sqlalchemy/sqlalchemy', 5308), onGithub('ckan/ckan', 5863)],
   lesson: 'how-many-threads',
   claims: [

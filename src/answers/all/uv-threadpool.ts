@@ -6,7 +6,7 @@ import { onGithub, type Question } from '../question.ts';
 export const QUESTION: Question = {
   id: 'uv-threadpool',
   topic: 'runtimes',
-  question: t`Why does one dead DNS name make file reads of Node.js wait for seconds?`,
+  question: t`Why does one DNS name that does not resolve make file reads in Node.js wait for seconds?`,
   answer: t`Name lookups and file reads use the same {A.helpers} helper threads (\`UV_THREADPOOL_SIZE\`). A lookup that hangs for ten seconds holds one of them. With one such lookup in two hundred requests, half of the file reads take {A.p50}; with {B.helpers} helpers they take {B.p50}.`,
   scenes: {
     dns: 'servers=A:loop-with-helpers,B:loop-with-helpers&A.helpers=4&B.helpers=64&upstream=none&request=offload:wait:1ms&class=dns:0.005:offload:wait:10s&rate=100&arrivals=poisson&duration=60s',

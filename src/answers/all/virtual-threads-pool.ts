@@ -7,7 +7,7 @@ export const QUESTION: Question = {
   id: 'virtual-threads-pool',
   topic: 'overload',
   question: t`With virtual threads the connection pool times out: where has the back-pressure gone?`,
-  answer: t`The back-pressure was the size of the thread pool. Virtual threads have no limit, so all requests wait for {A.poolSize} connections: of clients that wait for {A.patience}, {A.answered:percent} get their reply in time. If no more than {B.poolQueue} may wait, {B.answered:percent} do, and half of the replies take {B.p50}.`,
+  answer: t`The back-pressure was the size of the thread pool. Virtual threads have no limit, so all requests wait for {A.poolSize} connections: of clients that wait for {A.patience}, {A.answered:percent} get their reply in time. If no more than {B.poolQueue} may wait, {B.answered:percent} get it in time, and half of the replies take {B.p50}.`,
   scenes: {
     virtual:
       'servers=A:green-threads,B:green-threads&upstream=db&request=cpu:200us,take:db,call:db,give:db&db.latency=50ms&db.nodes=1&db.poolSize=16&db.poolMaxWait=5s&B.db.poolQueue=64&rate=400&arrivals=poisson&duration=30s&patience=2s',

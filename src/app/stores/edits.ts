@@ -36,7 +36,10 @@ export function withParameter(
   return withView(scenario, server, write(scenarioFor(scenario, server)));
 }
 
-/** How many more nodes the first group may have. All groups share one limit. */
+/**
+ * The largest number of nodes that the first group may have. All groups whose nodes are servers share one
+ * limit; for other groups this is infinite.
+ */
 function nodesLeft({ upstreams }: Scenario): number {
   const [first, ...others] = upstreams;
   if (first === undefined || !isServed(first)) return Number.POSITIVE_INFINITY;
@@ -44,8 +47,8 @@ function nodesLeft({ upstreams }: Scenario): number {
 }
 
 /**
- * Like `withParameter`, but for the servers behind this group, as the server `serverId` of the scenario sees
- * them; null means as all servers see them.
+ * Like `withParameter`, but for the servers that are the nodes of this group. If `serverId` is set, only this
+ * server of the scenario calls the changed servers; if it is null, all servers do.
  */
 export function withServiceParameter(
   scenario: Scenario,
@@ -112,8 +115,8 @@ function freeId({ servers }: Scenario): string | null {
 }
 
 /**
- * Inserts the server in alphabetical order of its letter. Servers from a link may have other names, which are
- * ignored here.
+ * Inserts the server in alphabetical order of its letter. Servers from a link may have names that are not
+ * letters; these names do not count for the order.
  */
 function withServerAmong(scenario: Scenario, server: Server): Scenario {
   const { servers } = scenario;

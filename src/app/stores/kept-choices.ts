@@ -25,7 +25,7 @@ export function rememberChoice(storage: () => PlainStorage, key: string, choice:
   try {
     storage().setItem(key, choice);
   } catch {
-    // The choice still applies during this visit.
+    // If it cannot be stored, the choice still applies during this visit.
   }
 }
 

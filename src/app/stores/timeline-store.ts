@@ -40,7 +40,7 @@ export const BOOKMARKS_MAX = 50;
 
 /**
  * The state with the furthest simulated instant as the engine reports it. A change of the scenario moves this
- * instant back; an end of the run that was known then becomes unknown.
+ * instant back. If the run had a known end, this end is then unknown again.
  */
 export function withReach(state: TimelineState, furthestNanos: Nanos): TimelineState {
   const { endNanos } = state;

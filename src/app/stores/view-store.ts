@@ -92,7 +92,7 @@ export interface ViewState extends KeptLooks {
   readonly hoverNanos: Nanos | null;
   /** Names of the displayed charts, in order. */
   readonly charts: readonly string[];
-  /** The start of latency that the charts use if they allow a choice. */
+  /** The start from which charts measure latency, if they allow a choice. */
   readonly starts: LatencyStarts;
   /** The chart that takes the full width; null for none. */
   readonly enlarged: string | null;

@@ -109,7 +109,7 @@ export abstract class SmallTimeChart extends SmallChart {
   }
 }
 
-/** Height a tick of a vertical axis needs. */
+/** Height that a tick of a vertical axis needs. */
 const ROW_PX = 17;
 /** The thread axis reaches at least this far, because memory starts to matter at about this many threads. */
 const THREADS_SHOWN: number = 1000;

@@ -1,5 +1,5 @@
-// Small chart of the requests in the system of each server, for scenes in which requests wait without a thread
-// for copies of a service: the threads are idle then, and the wait shows here.
+// Small chart of the requests in the system of each server. It is for scenes in which requests hold no thread
+// while they wait for a copy of a service: the threads are then idle, so only this chart shows the wait.
 
 import { listed } from '../../languages/list.ts';
 import { formatCount } from '../../languages/quantity.ts';

@@ -42,8 +42,8 @@ export class SmallMemory extends SmallChart {
     const { frame } = this;
     const series = memorySeries(input);
     const end = threadsShown(series);
-    // The curves depend on the end of the thread axis, and on the previous vertical axis the new ones could
-    // look flat.
+    // With another end of the thread axis the curves change. On the previous vertical axis the new curves
+    // could look flat, so forget that axis.
     if (end !== this.#end) this.#domain.reset();
     this.#end = end;
     const x = this.#x.domain([FEWEST_THREADS, end]).range([0, frame.plotWidth]);

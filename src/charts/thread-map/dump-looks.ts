@@ -1,4 +1,4 @@
-// Chooses the colours of threads from a thread dump: those of a run's thread states.
+// The colours in which the threads of a thread dump are drawn. They are those of a run's thread states.
 
 import type { Doing } from '../../importers/thread-dump/dump.ts';
 import type { EvaluatedThread } from '../../importers/thread-dump/dump-evaluation.ts';

@@ -34,7 +34,7 @@ const LABELS_FROM_PX = 14;
 const FONT_PX = 11;
 const LABEL_STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000];
 const LABEL_ROOM_PX = 15;
-/** Name of the queue. Labels above the queue show it and the faults. */
+/** Name of the queue. It is written above the queue, and so are the labels of faults. */
 const QUEUE_LABEL = t`requests in the queue`;
 const LABEL_Y_PX = 8;
 const LABEL_GAP_PX = 12;

@@ -21,7 +21,7 @@ export interface BacklogRun extends BacklogLoad {
   readonly answeredSeconds: readonly number[];
 }
 
-/** A run of `npm run lab:backlog`. */
+/** The output of a run of `npm run lab:backlog`. */
 export interface BacklogMeasurement {
   readonly machine: string;
   readonly system: string;

@@ -32,7 +32,7 @@ export interface CpuLimitRun extends CpuLimitLoad {
   readonly measured: CpuLimitFigures;
 }
 
-/** A run of `npm run lab:cpu-limit`. */
+/** The output of a run of `npm run lab:cpu-limit`. */
 export interface CpuLimitMeasurement {
   readonly machine: string;
   readonly system: string;

@@ -44,7 +44,7 @@ export function percentile(ascending: readonly number[], fraction: number): numb
   return ascending[rank - 1] ?? Number.NaN;
 }
 
-/** Completions divided by the time from the first to the last. */
+/** Completions after the first one, divided by the time from the first to the last. */
 function perSecond(spans: readonly Span[]): number {
   const ends = sorted(spans.map(({ endNanos }) => endNanos));
   const nanos = (ends.at(-1) ?? 0) - (ends[0] ?? 0);

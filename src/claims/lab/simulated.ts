@@ -41,8 +41,8 @@ function faultText({ node, fromMillis, forMillis }: Stall): string {
 /** The server's type and its calibrated values. */
 function serverSettings(lab: Lab, { model, threads, calibration }: CalibratedServer): Record<string, string> {
   const { cpuNanos, computeNanos, residentBytes, sliceNanos } = calibration;
-  // Of the CPU time besides the request's own computing, half is before the call: reading the request and
-  // calling.
+  // Half of the CPU time that is not the request's own computing is spent before the call, on reading the
+  // request and making the call.
   const rest = Math.max(0, cpuNanos - computeNanos);
   const before = formatDuration(Math.round(computeNanos + rest / 2));
   const after = formatDuration(Math.round(rest / 2));
@@ -52,7 +52,8 @@ function serverSettings(lab: Lab, { model, threads, calibration }: CalibratedSer
     request: `cpu:${before},call:upstream,cpu:${after}`,
     ...modelSettings(lab, model, threads),
     ...(lab.pinnedCores === null ? {} : { cores: String(lab.pinnedCores) }),
-    // While other threads wait for a core, one thread computes at a time, for this long.
+    // With a lock of the runtime, threads compute one at a time, as on one core, each for this long while
+    // others wait.
     ...(sliceNanos === null ? {} : { cores: '1', slice: formatDuration(sliceNanos) }),
     resident: formatBytes(touched),
     residentBase: formatBytes(Math.max(0, Math.round(residentBytes - (threads ?? 0) * touched))),
@@ -60,7 +61,10 @@ function serverSettings(lab: Lab, { model, threads, calibration }: CalibratedSer
   };
 }
 
-/** Memory that a thread touches; the servers' measurements do not count the kernel's own. */
+/**
+ * Memory that a thread touches, without the kernel's own memory, which the servers' measurements do not
+ * count.
+ */
 function touchedBytes({ profile }: Lab): number {
   return (
     parseBytes(profile.others.threadTouched?.value ?? '') ??

@@ -69,7 +69,7 @@ export interface ComparedSleeper extends SleeperRun {
   readonly simulated: Lateness;
 }
 
-/** A run of `npm run lab:threads`. */
+/** The output of a run of `npm run lab:threads`. */
 export interface ThreadsMeasurement {
   readonly machine: string;
   readonly command: string;
@@ -86,14 +86,18 @@ export interface ComparedLock extends LockRun {
 }
 
 /**
- * Requests model the turns of an endless loop. Each has the maximum number of turns of a program. There are
- * twice as many users as threads, so a thread that ends a request continues with the next.
+ * Requests model the turns of an endless loop. Each request makes this many turns, which is as many as fit in
+ * a program. There are twice as many users as threads, so a thread that ends a request continues with the
+ * next.
  */
 const TURNS = 16;
 const WARMUP_NANOS = 100e6;
 const SIMULATED_NANOS = 400e6;
 
-/** The measured time slice of two threads on a core is one tick. */
+/**
+ * The kernel notices the end of a slice at a tick. With two threads on a core, the measured slice is one
+ * tick.
+ */
 const LINUX = { readyOrder: 'per-core', slice: 'by cores' } as const;
 
 /** All runs with several threads, in order; runs with one thread give the duration of a turn. */
@@ -115,7 +119,10 @@ export function isSameLoad(a: LockLoad, b: LockLoad): boolean {
   );
 }
 
-/** The cost of taking an uncontended lock is part of the time outside the critical section. */
+/**
+ * The scenario of a lock run. The cost of taking an uncontended lock is part of the time outside the critical
+ * section.
+ */
 function lockScenario(profile: MachineProfile, run: LockRun, turnNanos: number): Scenario {
   const { lock, model } = LAB_LOCKS[run.lock];
   const turn = `lock:shared:exp(${run.insideNanos}ns),cpu:exp(${Math.round(turnNanos - run.insideNanos)}ns)`;
@@ -167,8 +174,8 @@ export function comparedSleepers({ profile, sleepers }: ThreadsMeasurement): rea
 }
 
 /**
- * How late the sleeping thread woke in each of its sleeps. Of the first requests, the last one sleeps; the
- * others compute for longer than the observed time.
+ * How late the sleeping thread woke in each of its sleeps. One request per thread is sent at the start: the
+ * last of them sleeps, and the others compute for longer than the observed time.
  */
 function latenesses(profile: MachineProfile, run: SleeperRun, each: number): readonly number[] {
   const { cores, busy, sleepNanos, computeNanos } = run;

@@ -106,7 +106,7 @@ export function squaredVariation(time: Distribution): number {
   return secondMoment(time) / (meanOf(time) / SECOND) ** 2 - 1;
 }
 
-/** A machine without overhead costs, so that only the queue remains. */
+/** The scenario of a queue, on a machine without overhead costs, so that only the queue remains. */
 export function scenarioOf(queue: Queue, seed: number): Scenario {
   return {
     ...DEFAULT_SCENARIO,

@@ -150,7 +150,7 @@ function takeThreads(found: ThreadFigures, values: Values, others: Record<string
   };
 }
 
-/** The measured number, or the nearest that the parameter allows. */
+/** Sets the parameter to the measured number, or to the nearest number that the parameter allows. */
 function set(values: Values, key: ParameterKey, measured: number, how: string): void {
   values[key] = { value: formatValue(key, clampValue(key, measured)), how };
 }
@@ -170,7 +170,7 @@ function machineTexts(): MachineProfile['machine'] {
 }
 
 interface ProbeOptions {
-  /** Whether it runs on one core only. */
+  /** Whether the probe runs on one core only. */
   readonly pinned?: boolean;
   readonly poolThreads?: number;
 }

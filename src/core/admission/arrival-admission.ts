@@ -24,10 +24,13 @@ export class ArrivalAdmission {
   /** A value of CHOICE.door.limiter. */
   private limiter: i32 = CHOICE.door.limiter.none;
   private limit: Limit | null = null;
-  /** Accepted requests that are still in progress under the limit, including those whose clients have given up. */
+  /**
+   * Number of accepted requests that are still in progress under the limit, including those whose clients
+   * have given up.
+   */
   private inFlight: i32 = 0;
   /**
-   * Per request slot: the time when the request was accepted (NaN if it does not count); and below, the
+   * Per request slot: when the request was accepted; NaN if it does not count towards the limit. Below: the
    * number of requests in progress at that time, including this one.
    */
   private since: StaticArray<f64> = new StaticArray<f64>(0);
@@ -78,7 +81,8 @@ export class ArrivalAdmission {
   }
 
   /**
-   * A request ends with this OUTCOME from the server's point of view. Called only if requests are limited.
+   * Handles the end of a request, with this OUTCOME from the server's point of view. Called only if requests
+   * are limited.
    */
   ends(slot: Slot, outcome: i32): void {
     // An abandoned request still counts, because the server continues to process it.

@@ -13,20 +13,19 @@ const RESUMES_WITHIN: f64 = 16;
 export class Codel {
   /** Whether a series of drops is under way. */
   drops: bool = false;
-  /** Number of drops in the current series, and what that number was when the previous series started. */
+  /** Number of drops in the current series, and the number there was when the previous series started. */
   private count: f64 = 0;
   private lastCount: f64 = 0;
   /** When the next request of the series is dropped. */
   private nextAt: Nanos = 0;
   /**
-   * Whether the last request whose turn came was dropped. If the series continues, `nextAt` must be moved on
-   * first.
+   * Whether the last request whose turn came was dropped. If so and the series continues, the next request
+   * first moves `nextAt` on.
    */
   private isDue: bool = false;
   /** The time at which the wait will have been above the target for an interval; 0 while it is not above. */
   private aboveAt: Nanos = 0;
 
-  /** Resets all state. */
   clear(): void {
     this.drops = false;
     this.count = 0;
@@ -63,8 +62,8 @@ export class Codel {
   }
 
   /**
-   * The RFC's dodequeue: whether the wait has been above the target for an interval, with other requests
-   * always waiting behind.
+   * The RFC's dodequeue: whether the wait has been above the target for an interval, during which other
+   * requests were always waiting behind.
    */
   private isAbove(now: Nanos, waitedNanos: Nanos, left: i32, targetNanos: Nanos, intervalNanos: Nanos): bool {
     if (waitedNanos < targetNanos || left <= 1) {

@@ -29,7 +29,7 @@ export abstract class Limit {
     this.most = most < Infinity ? most : MOST;
   }
 
-  /** Requests that may be in progress. */
+  /** Number of requests that may be in progress. */
   get current(): i32 {
     return i32(this.estimate);
   }
@@ -41,7 +41,10 @@ export abstract class Limit {
   abstract sample(nanos: Nanos, inFlight: i32, fails: bool): void;
 }
 
-/** Adds 1 after a success, and multiplies by a ratio after a failure or a request longer than a timeout. */
+/**
+ * Adds 1 to the limit after a success. Multiplies the limit by a ratio after a failure, or after a request
+ * that took longer than a timeout.
+ */
 export class AimdLimit extends Limit {
   timeoutNanos: Nanos = 5e9;
   ratio: f64 = 0.9;
@@ -61,8 +64,7 @@ export class AimdLimit extends Limit {
 }
 
 /**
- * The shortest time is measured again once there have been about this many samples per request that the limit
- * allows.
+ * The shortest time is measured again after about this many samples for each request that the limit allows.
  */
 const PROBE_MULTIPLIER: f64 = 30;
 
@@ -129,8 +131,8 @@ function digitsOf(limit: i32): f64 {
 }
 
 /**
- * Number of samples in the long-term mean; number of first samples of which it begins as a plain mean; and
- * number of requests that may queue.
+ * Number of samples in the long-term mean; number of samples at the start over which it is still a plain
+ * mean; and number of requests that may queue.
  */
 const LONG_SAMPLES: f64 = 600;
 const FIRST_SAMPLES: f64 = 10;
@@ -141,8 +143,8 @@ const FAR_ABOVE: f64 = 2;
 const DECAY: f64 = 0.95;
 
 /**
- * Compares each time with a long-term mean, and shrinks while requests take longer than that mean times a
- * tolerance.
+ * Compares each time with a long-term mean, and lowers the limit while requests take longer than that mean
+ * times a tolerance.
  */
 export class GradientLimit extends Limit {
   tolerance: f64 = 1.5;

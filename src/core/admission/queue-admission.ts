@@ -1,7 +1,7 @@
 // Applies the rules about waiting requests to one queue. It records how long the queue has not been empty,
 // and drops requests when their turn comes. A queue is overloaded once it has not been empty for an interval.
-// This is the test of CoDel for request queues, which decides when a request enters how long it may wait
-// (Maurer, "Fail at Scale", ACM Queue 13, 2015). Dropping takes no time.
+// This test is that of CoDel for request queues: it decides, when a request enters the queue, how long the
+// request may wait (Maurer, "Fail at Scale", ACM Queue 13, 2015). Dropping takes no time.
 
 import { CAUSE, CHOICE } from '../codes.ts';
 import { Clock } from '../kernel/clock.ts';
@@ -18,7 +18,7 @@ export class QueueAdmission {
   /** When an arriving request last found the queue empty. */
   private emptyAt: Nanos = 0;
   /**
-   * What `beganAt` of the rules was at the last reset. If the rules have begun again since then, the record
+   * The value of the rules' `beganAt` at the last reset. If the rules have begun again since then, the record
    * must be reset.
    */
   private beganAt: Nanos = 0;
@@ -41,7 +41,7 @@ export class QueueAdmission {
     return this.clock.now - this.emptyAt > this.rules.intervalNanos;
   }
 
-  /** The request arrives when `before` other requests are in the queue. */
+  /** Handles the arrival of a request that finds `before` other requests in the queue. */
   arrives(slot: Slot, before: i32): void {
     this.follow();
     if (before === 0) this.emptyAt = this.clock.now;

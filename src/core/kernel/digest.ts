@@ -19,7 +19,7 @@ export class Digest {
     this.second = other ^ (one << 9);
   }
 
-  /** Combines it with another digest. */
+  /** Mixes another digest into this one. */
   join(other: Digest): void {
     this.first = product(this.first ^ other.first, 0x85ebca6b);
     this.second = product(this.second ^ other.second, 0xc2b2ae35);

@@ -102,7 +102,8 @@ export class EventQueue {
   }
 
   /**
-   * Takes the next event, which must exist, and sets the clock to its instant: see `kindOf` and `subjectOf`.
+   * Removes and returns the next event, which must exist, and sets the clock to its instant. Read the
+   * returned word with `kindOf` and `subjectOf`.
    */
   takeNext(): Word {
     return this.take(bitsOf(LATEST));

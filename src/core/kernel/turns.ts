@@ -1,7 +1,7 @@
 // Decides which of several servers handles the next event. They share one clock but have separate event
-// lists. A tournament compares the instants of their next events, then their numbers. The server that has the
-// turn keeps it as long as its next event is before those of all others. Its events may add earlier events
-// for other servers, which shortens the turn.
+// lists. A tournament compares the instants of their next events and, if these are equal, the servers'
+// numbers. The server that has the turn keeps it as long as its next event is before those of all others. Its
+// events may add earlier events for other servers, which shortens the turn.
 
 import { Nanos } from '../types.ts';
 import { before, bitsOf, InstantBits, NEVER } from './words.ts';
@@ -57,7 +57,7 @@ export class Turns {
     for (let place = this.size + current; place > 1; place >>= 1) this.yieldTo(this.winners[place ^ 1]);
   }
 
-  /** Notes an event at this instant for a server that may not have the turn. */
+  /** Notes a new event of this server at this instant, whether or not the server has the turn. */
   wake(index: i32, at: Nanos): void {
     if (index === this.current || at >= this.dueAt[index]) return;
     this.set(index, at);

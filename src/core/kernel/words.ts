@@ -26,7 +26,10 @@ export function instantOf(bits: InstantBits): f64 {
   return reinterpret<f64>(bits);
 }
 
-/** The bits of the last instant before this one, which must be later than 0. There need not be an event at it. */
+/**
+ * The bits of the last instant before the given one, which must be later than 0. There need not be an event
+ * at the returned instant.
+ */
 export function before(bits: InstantBits): InstantBits {
   return bits - i64(1);
 }

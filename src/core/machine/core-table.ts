@@ -38,7 +38,7 @@ export class Core {
   haltedFrom: Nanos = 0;
   /** With a CPU limit: CPU time that the core may still use; negative if it has used too much. */
   allowance: Nanos = 0;
-  /** With a CPU limit: time since which the core has used its allowance; NaN while it uses none. */
+  /** With a CPU limit: when the core began to use its allowance; NaN while it uses none. */
   usesFrom: Nanos = NaN;
   /** The METER to which the computing is booked. */
   runMeter: i32 = METER.useful;
@@ -95,8 +95,8 @@ export class CoreTable {
   }
 
   /**
-   * Returns the idle core (of 0 to `cores` - 1) for the thread: the one on which it ran last if that is idle.
-   * At least one core must be idle.
+   * Returns an idle core (from 0 to `cores` - 1) for the thread: its last core if that is idle, otherwise
+   * any. At least one core must be idle.
    */
   @inline
   idleFor(thread: Thread, cores: i32): Core {

@@ -1,9 +1,9 @@
 // A limit on CPU time, as containers have it: Linux's CFS bandwidth control (kernel/sched/fair.c). In each
-// period the process may compute for the limit times the period, summed over cores. That quota fills a pool
-// when the period begins. A core that computes takes slices from the pool. When it becomes idle it gives back
-// what is left of its slice, except for a small reserve. While the pool is empty, a core that has used up its
-// slice is throttled: its thread waits for the next period. Throttled cores resume in the order in which they
-// were throttled.
+// period, the cores together may compute for the limit times the period. That quota fills a pool when the
+// period begins. A core that computes takes slices from the pool. When it becomes idle it gives back what is
+// left of its slice, except for a small reserve. While the pool is empty, a core that has used up its slice
+// is throttled: its thread waits for the next period. Throttled cores resume in the order in which they were
+// throttled.
 //
 // Periods begin at multiples of their length. After a period in which no core took a slice, no further period
 // is scheduled. The next core that takes a slice begins a period again.
@@ -21,10 +21,10 @@ import { HaltedCores } from './halted-cores.ts';
 const SLICE: Nanos = 5e6;
 /** The time that a core keeps when it becomes idle (min_cfs_rq_runtime). */
 const KEPT: Nanos = 1e6;
-/** Delay after which time that cores have given back goes to throttled cores (cfs_bandwidth_slack_period). */
+/** Time that cores have given back goes to throttled cores after this delay (cfs_bandwidth_slack_period). */
 const HAND_OUT_AFTER: Nanos = 5e6;
 /**
- * Time given back is not handed out if the next period begins within this time afterwards
+ * Time that cores have given back is not handed out if less than this would remain until the next period
  * (min_bandwidth_expiration).
  */
 const NEAR: Nanos = 2e6;
@@ -47,7 +47,10 @@ export class CpuLimit {
   private pool: Nanos = 0;
   /** When the next period begins; NaN if none is scheduled. */
   private next: Nanos = NaN;
-  /** Whether the next period has begun already, at the same instant, before its event. */
+  /**
+   * Whether the period that begins at `next` has begun already: its instant is now, but its event has not
+   * been handled yet.
+   */
   private hasBegun: bool = false;
   /** Whether no core has taken time from the pool since the last period began. */
   private idle: bool = false;
@@ -76,7 +79,10 @@ export class CpuLimit {
     return this.waiting.length;
   }
 
-  /** After a change the pool is full, and throttled cores try again, as in Linux. */
+  /**
+   * Applies the settings. After a change of the limit the pool is full, and throttled cores try again, as in
+   * Linux.
+   */
   configure(configuration: Configuration): void {
     const period = configuration.at(SECTION.machine.cpuPeriodNanos);
     const quota = Math.round(configuration.at(SECTION.machine.cpuLimit) * period);

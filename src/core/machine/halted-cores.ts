@@ -7,7 +7,10 @@ export abstract class HaltedCores {
   /** Whether the core's slice makes progress now. */
   abstract computes(core: i32): bool;
 
-  /** Halts the core's thread at once; resumes it unless something else halts it. */
+  /**
+   * First function: halts the core's thread at once. Second: resumes the thread, unless something else halts
+   * it.
+   */
   abstract interrupt(core: i32): void;
   abstract resume(core: i32): void;
 

@@ -13,7 +13,7 @@ import { Pauses } from './pauses.ts';
 import { Slices } from './slices.ts';
 import { Thread } from './thread-table.ts';
 
-/** The interface of the scheduler that halts use. */
+/** The scheduler's interface for halts. */
 export abstract class HaltedProcess {
   /** Number of threads that are on cores or ready for one. */
   abstract get runnable(): i32;

@@ -45,7 +45,10 @@ export class Interrupts {
     this.target = target;
   }
 
-  /** Interrupts are spread over all cores of the machine, even while some of them are lost. */
+  /**
+   * Applies the settings. Interrupts are spread over all cores of the machine, even while some cores are
+   * lost.
+   */
   configure(configuration: Configuration): void {
     const every = configuration.at(SECTION.machine.interruptEveryNanos);
     const length = configuration.at(SECTION.machine.interruptNanos);

@@ -1,9 +1,9 @@
 // The locks of requests: the holder, the waiters and the duration of the work under each lock.
 //
-// The first request that tries takes a released lock: one that spins on a core, else a running thread, else
-// the single waiter that is woken for it. Once the first waiter has waited for `handOverNanos`, the lock is
-// passed to it directly instead. A combining lock goes to the first waiter in turn, which does the work of
-// all waiters; they continue when it releases the lock.
+// A released lock goes to the first request that tries to take it: one that spins on a core, else one whose
+// thread is running, else the single waiter that is woken for the lock. Once the first waiter has waited for
+// `handOverNanos`, the lock is passed to it directly instead. A combining lock goes to the first waiter,
+// which does the work of all waiters; they continue when it releases the lock.
 //
 // Waking is an event, so a release calls nothing directly. A spinning request keeps its operating-system
 // thread in every model (a carrier too). The model decides how a request waits without spinning.
@@ -20,8 +20,8 @@ import { Nanos, Slot } from '../types.ts';
 import { Scheduler } from './scheduler.ts';
 
 /**
- * Time that a thread needs to check again a lock that it found taken. Assumption: about one system call that
- * returns immediately plus one cache-line transfer.
+ * Time that a thread needs to check a lock again after finding it taken. Assumption: about one system call
+ * that returns immediately plus one cache-line transfer.
  */
 const LOOK_NANOS: Nanos = 50;
 
@@ -52,7 +52,7 @@ class LockState {
   contended: f64 = 0;
   /** Per thread: operations on that thread's copy since the last merge. */
   copies: StaticArray<i32> = new StaticArray<i32>(0);
-  /** Total time that requests had waited at an instant, and that instant. */
+  /** Total time that requests had waited up to an instant, and that instant. */
   private waited: Nanos = 0;
   private waitedTill: Nanos = 0;
 
@@ -203,7 +203,7 @@ export class Locks {
     this.locks[lock].rest = nanos;
   }
 
-  /** Returns that wait, which begins now, and clears it. */
+  /** Returns the wait that `setRest` set, which begins now, and clears it. */
   takeRest(lock: i32): Nanos {
     const nanos = this.locks[lock].rest;
     this.locks[lock].rest = 0;
@@ -227,7 +227,7 @@ export class Locks {
     }
     if (state.holder !== slot) return 0;
     state.holder = NONE;
-    // There may still be a wait left if the kind of the lock has changed in the meantime.
+    // A wait may be left over if the kind of the lock has changed in the meantime.
     state.rest = 0;
     const woken = this.endRound(state) + i32(this.passOn(state, yields));
     const idle = this.threads.idleCoreCount;
@@ -287,8 +287,8 @@ export class Locks {
   }
 
   /**
-   * Share of these times at which another request already held the lock or used the atomic; NaN if there were
-   * none.
+   * Share of the attempts that found the lock held, or the atomic in use, by another request; NaN if there
+   * were no attempts.
    */
   contendedShare(lock: i32): f64 {
     const state = this.locks[lock];
@@ -380,8 +380,8 @@ export class Locks {
   }
 
   /**
-   * Passes the lock to a waiter, or frees it for the first request that tries. Returns whether a waiter is
-   * woken for it.
+   * Passes the lock to a waiter, or frees it for the first request that tries to take it. Returns whether a
+   * waiter is woken for it.
    */
   private passOn(state: LockState, yields: bool): bool {
     if (state.waiters.length === 0) return false;

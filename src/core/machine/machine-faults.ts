@@ -35,7 +35,7 @@ class MachineFault {
 }
 
 export class MachineFaults {
-  /** Faults that have begun so far. */
+  /** Number of faults that have begun so far. */
   records: i32 = 0;
   private readonly schedule: StaticArray<MachineFault>;
   /** Faults that have begun, in the order they began. */
@@ -71,7 +71,7 @@ export class MachineFaults {
     }
   }
 
-  /** Handles a fault event: it begins (even subject) or ends (odd). */
+  /** Handles the event at which a fault begins (even subject) or ends (odd subject). */
   change(subject: i32): void {
     const fault = this.schedule[subject >> 1];
     const now = this.clock.now;
@@ -100,7 +100,7 @@ export class MachineFaults {
     return this.begun[record].fromNanos;
   }
 
-  /** NaN while it lasts. */
+  /** When the fault of this record ended; NaN while it lasts. */
   untilNanosOf(record: i32): Nanos {
     return this.begun[record].untilNanos;
   }

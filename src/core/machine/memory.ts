@@ -51,11 +51,12 @@ export class ProcessMemory {
   private room: f64 = 0;
   private others: f64 = 0;
   /**
-   * Threads and stack bytes at the last full sum. While they stay the same, only requests can raise memory.
+   * Number of threads, and bytes of stacks, at the last full sum. While they stay the same, only requests can
+   * raise memory.
    */
   private notedThreads: i32 = 0;
   private notedBytes: f64 = 0;
-  /** Requests in the system, and requests that had arrived, at that peak of the requests' bytes. */
+  /** Requests in the system, and requests that had arrived, when the requests' bytes were at that peak. */
   private mostLive: f64 = 0;
   private mostArrived: f64 = 0;
   private readonly use: MemoryUse = new MemoryUse();
@@ -102,7 +103,7 @@ export class ProcessMemory {
   @inline
   takesIn(request: Slot): bool {
     const holder = this.holder;
-    // Fast path for most requests: nothing else has changed, and there is room.
+    // Fast path for most requests: only requests have changed the memory, and there is room.
     if (holder !== null) {
       if (holder.memoryStands) {
         if (this.onlyFrees) {
@@ -147,7 +148,7 @@ export class ProcessMemory {
     return bytes <= settings.limitBytes - this.squeezeBytes;
   }
 
-  /** The request without room has ended. */
+  /** The request that was rejected for lack of room has ended. */
   turnedAway(): void {
     this.outside = 0;
     this.full = true;
@@ -155,8 +156,8 @@ export class ProcessMemory {
   }
 
   /**
-   * A request ends while its memory is still held. If nothing else changed, this is no new peak, unless
-   * requests leave more behind than they took.
+   * A request ends while its memory is still held. If only requests have changed the memory, this is no new
+   * peak, unless requests leave more behind than they took.
    */
   @inline
   requestEnds(): void {
@@ -246,8 +247,8 @@ export class ProcessMemory {
   }
 
   /**
-   * Notes and returns the bytes that requests take now. The full sum is computed only if something else has
-   * changed.
+   * Notes and returns the bytes that requests take now. Computes the full sum only if threads or stacks have
+   * changed too.
    */
   private note(holder: ThreadModel): f64 {
     if (!holder.memoryStands) {

@@ -16,7 +16,7 @@ export class RunQueue {
   private leastFirst: bool = false;
   private readonly arrived: Fifo = new Fifo();
   private readonly heap: EventQueue = new EventQueue(new Clock(), 64);
-  /** Per core, created once a thread waits for it; empty if all cores share one queue. */
+  /** Per core: its queue, created once a thread waits for that core; empty if all cores share one queue. */
   private heaps: StaticArray<EventQueue | null> = new StaticArray<EventQueue | null>(0);
   private lengths: StaticArray<i32> = new StaticArray<i32>(0);
   /** Sum of the virtual times in each core's queue. */
@@ -65,7 +65,7 @@ export class RunQueue {
     return this.threads.rows[this.leastFirst ? this.takeLeast() : this.arrived.shift()];
   }
 
-  /** Threads in the queue of this core. */
+  /** Number of threads in the queue of this core. */
   lengthOf(core: i32): i32 {
     return this.lengths[core];
   }
@@ -81,8 +81,8 @@ export class RunQueue {
   }
 
   /**
-   * Whether a thread of this core with this virtual time has more of it than the average over the queue and
-   * itself.
+   * Whether this virtual time of a thread exceeds the average over that thread and the others in the core's
+   * queue.
    */
   isAhead(core: i32, virtual: Nanos): bool {
     return virtual * f64(this.lengths[core]) > this.sums[core];

@@ -42,9 +42,12 @@ export class SchedulerParts {
 
 export class Scheduler extends HaltedProcess {
   contextSwitches: f64 = 0;
-  /** Switches between green threads on a carrier. The model counts them and also computes their cost. */
+  /**
+   * Number of switches between green threads on a carrier. The model counts them and also computes their
+   * cost.
+   */
   greenSwitches: f64 = 0;
-  /** Cores that take threads: those of the machine minus lost ones. */
+  /** Number of cores that take threads: those of the machine minus lost ones. */
   cores: i32 = 0;
 
   private readonly runQueue: RunQueue;
@@ -60,7 +63,7 @@ export class Scheduler extends HaltedProcess {
    * core without queueing.
    */
   private called: Thread | null = null;
-  /** Cores with a thread, including withdrawn cores until their slice ends. */
+  /** Number of cores with a thread, including withdrawn cores until their slice ends. */
   private occupied: i32 = 0;
   private machineCores: i32 = 0;
   private lostCores: i32 = 0;
@@ -174,8 +177,8 @@ export class Scheduler extends HaltedProcess {
   }
 
   /**
-   * Brings the breakdown of the request's time up to now. For a request that leaves the measures, perhaps
-   * while its thread is on a core.
+   * Brings the breakdown of the request's time up to now. Called when the request stops being measured,
+   * perhaps while its thread is on a core.
    */
   settle(slot: Slot): void {
     this.slices.settle(slot);
@@ -359,8 +362,8 @@ export class Scheduler extends HaltedProcess {
   }
 
   /**
-   * Number of runnable threads without throttled ones, which Linux takes off its run queues. The load average
-   * counts these.
+   * Number of runnable threads that are not throttled; Linux takes throttled threads off its run queues. The
+   * load average samples this number.
    */
   get load(): i32 {
     return this.runnable - this.halts.limit.throttled;
@@ -771,7 +774,7 @@ export class Scheduler extends HaltedProcess {
     }
   }
 
-  /** Starts virtual times for the threads on cores or about to get one. */
+  /** Starts virtual times for the threads that have a core or are about to get one. */
   private joinAll(): void {
     for (let each = 0; each < CORES_MAX; each++) {
       const core = this.table.rows[each];

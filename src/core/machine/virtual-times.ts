@@ -58,7 +58,8 @@ export class VirtualTimes {
   joinOthers(thread: Thread, mean: Nanos, others: i32, isHome: bool): void {
     const lag = others > 0 ? Math.floor((thread.owed * f64(others + 1)) / f64(others)) : 0;
     const from = mean - lag;
-    // A thread that was ahead and returns to its core stays ahead until the others have caught up.
+    // A thread that was ahead of the mean and returns to its core stays ahead until the others have caught
+    // up.
     const to = isHome && thread.owed < 0 ? Math.max(thread.virtualTime, mean) : from;
     // The heap that orders the threads accepts no negative instants.
     thread.virtualTime = Math.max(0, to);

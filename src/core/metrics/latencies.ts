@@ -9,7 +9,7 @@ import { Timeline } from './timeline.ts';
 
 /** Kinds of latency. */
 export namespace TOOK {
-  /** Latency from the actual start, minus the waits that were drawn for the request. */
+  /** Latency from the actual start, minus the waits sampled for the request. */
   export const overhead: i32 = 0;
   /** Latency from the intended start. */
   export const intended: i32 = 1;
@@ -19,7 +19,7 @@ export namespace TOOK {
   export const service: i32 = 3;
 }
 
-/** Requests per batch. */
+/** Number of requests per batch. */
 const ROWS: i32 = 256;
 
 export class Latencies {
@@ -145,8 +145,8 @@ export class Latencies {
   }
 
   /**
-   * If the values of a kind of latency differ for the first time in the current batch, gives that kind
-   * separate windows.
+   * Gives a kind of latency separate windows if its values differ, for the first time in the current batch,
+   * from those of the kind whose windows it shares.
    */
   private keepApart(length: i32): void {
     let actual = this.actualWindows;

@@ -7,7 +7,7 @@ import { Nanos } from '../types.ts';
 const SUB_BITS: i32 = 6;
 const SUB_MASK: i32 = (1 << SUB_BITS) - 1;
 const DOUBLINGS: i32 = 50;
-/** Number of bits of the fraction in the upper half of a double that are not used. */
+/** In the upper half of a double: number of bits of the fraction that are not used. */
 export const FRACTION_REST: i32 = 20 - SUB_BITS;
 /** What exponent 0 (the value 1) contributes to the upper half, after the unused bits are dropped. */
 export const ONE: i32 = 1023 << SUB_BITS;

@@ -55,7 +55,7 @@ export class MachineWatch extends Watch {
     this.threads = threads;
   }
 
-  /** Takes the samples due up to `now`. Call only if nothing has happened since the last event. */
+  /** Takes the samples due up to `now`. Call only if nothing has changed since the last event. */
   override lookUntil(now: Nanos, windowNanos: Nanos): void {
     const threads = this.threads;
     if (now < this.boundary || threads === null) return;

@@ -23,11 +23,11 @@ export class Measures {
   readonly loadAverage: LoadAverage;
   /** Time in each state, summed over ended requests, indexed by REQUEST_STATE. */
   readonly splitTotals: StaticArray<f64> = new StaticArray<f64>(REQUEST_STATES);
-  /** Requests that arrived, including resent ones. */
+  /** Number of requests that arrived, including resent ones. */
   offered: f64 = 0;
-  /** Resent requests among those offered. */
+  /** Number of resent requests among those offered. */
   retried: f64 = 0;
-  /** When the first request should have been sent; NaN until one has been. */
+  /** When the first request should have been sent; NaN before any request has been sent. */
   firstDueAt: Nanos = NaN;
   /** When the latest request arrived (a resent one counts too); 0 before any has arrived. */
   lastArrivedAt: Nanos = 0;
@@ -85,7 +85,10 @@ export class Measures {
     this.watch.attach(threads);
   }
 
-  /** Notes that the clock has advanced to `now`. Nothing else must have happened since the last event. */
+  /**
+   * Notes that the clock has advanced to `now`. Apart from the clock, nothing may have changed since the last
+   * event.
+   */
   @inline
   timePasses(now: Nanos): void {
     if (now >= this.boundary) this.passBoundaries();
@@ -119,8 +122,7 @@ export class Measures {
   }
 
   /**
-   * Overhead of completed requests: latency from the actual start minus the waits that were drawn for the
-   * request.
+   * Overhead of completed requests: latency from the actual start minus the waits sampled for the request.
    */
   get overhead(): LatencyHistogram {
     return this.latencies.overhead.histogram;
@@ -166,7 +168,7 @@ export class Measures {
     return this.secondsMeter;
   }
 
-  /** Requests that have arrived and have not ended for their clients. */
+  /** Number of requests that have arrived and have not ended for their clients. */
   get inSystem(): f64 {
     return f64(this.requests.live - this.requests.ghosts);
   }
@@ -204,7 +206,7 @@ export class Measures {
     return to > from ? this.seconds.stdDevRps(i32(from), i32(to)) : NaN;
   }
 
-  /** Requests that have ended with this OUTCOME. */
+  /** Number of requests that have ended with this OUTCOME. */
   endedAs(outcome: i32): f64 {
     return this.ended[outcome];
   }
@@ -246,14 +248,14 @@ export class Measures {
     return ended > 0 ? this.splitTotals[state] / ended : NaN;
   }
 
-  /** Ready threads without a core, averaged over the time since the start. */
+  /** Number of ready threads without a core, averaged over the time since the start. */
   meanReady(): f64 {
     return this.scheduler.readyNanosUntil(this.clock.now) / this.clock.now;
   }
 
   /**
-   * Runnable threads (ready or on cores, but not throttled), averaged over the time since the start. The load
-   * average samples this quantity.
+   * Number of runnable threads (ready or on cores, but not throttled), averaged over the time since the
+   * start. The load average samples this number.
    */
   meanRunnable(): f64 {
     const now = this.clock.now;
@@ -261,7 +263,7 @@ export class Measures {
     return this.meanReady() + onCores / now;
   }
 
-  /** Requests in this REQUEST_STATE, averaged over the time since the start. */
+  /** Number of requests in this REQUEST_STATE, averaged over the time since the start. */
   meanInState(state: i32): f64 {
     const requests = this.requests;
     const now = this.clock.now;
@@ -275,7 +277,7 @@ export class Measures {
     return nanos / now;
   }
 
-  /** Requests in the system, averaged over the time since the start. */
+  /** Number of requests in the system, averaged over the time since the start. */
   meanInSystem(): f64 {
     let sum: f64 = 0;
     for (let state = 0; state < REQUEST_STATES; state++) sum += this.meanInState(state);
@@ -298,7 +300,7 @@ export class Measures {
     this.bookTotals();
   }
 
-  /** Passes the running totals of which each window keeps a copy to the watch. */
+  /** Passes to the watch the running totals that each window copies. */
   private bookTotals(): void {
     const totals = this.watch.totals;
     const groups = this.upstreams.groups;

@@ -25,9 +25,9 @@ const P99: f64 = 0.99;
 namespace SUM {
   export const completed: i32 = 0;
   export const offered: i32 = 1;
-  /** Requests that ended with any outcome. */
+  /** Number of requests that ended, with any outcome. */
   export const ended: i32 = 2;
-  /** Requests that completed with a latency that counts as normal for p99. */
+  /** Number of requests that completed with a latency that counts as normal for p99. */
   export const good: i32 = 3;
   export const length: i32 = 4;
 }
@@ -37,7 +37,7 @@ export class Recovery {
   state: i32 = RECOVERY.noFault;
   /** Rows of SUM, one per window; allocated on first use. */
   private sums: StaticArray<f64> = new StaticArray<f64>(0);
-  /** Requests completed per window before the fault. */
+  /** Number of requests completed per window before the fault. */
   private usual: f64 = 0;
   private isOpen: bool = true;
 

@@ -31,7 +31,7 @@ export class SecondsMeter {
     return this.last + 1;
   }
 
-  /** Completions in this second; 0 from `length` on. */
+  /** Number of completions in this second; 0 from `length` on. */
   perSecond(second: i32): i32 {
     return second <= this.last ? this.counts[second] : 0;
   }

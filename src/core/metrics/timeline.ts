@@ -13,7 +13,7 @@ const FIRST_WINDOW_NANOS: Nanos = 50e6;
 /** Number of windows kept. A multiple of 10, so that merging by 2 and by 5 leaves no partial window. */
 export const WINDOWS_MAX: i32 = 480;
 
-/** Interface to what samples the state of the machine for each window: see MachineWatch. */
+/** Interface of the part that samples the state of the machine for each window: see MachineWatch. */
 export abstract class Watch {
   /** Takes the samples due up to `now`, an instant at or after the last event. */
   abstract lookUntil(now: Nanos, windowNanos: Nanos): void;
@@ -60,7 +60,7 @@ export class Timeline {
   }
 
   /**
-   * Closes every window that ends at or before `now`. Call only if nothing has happened since the last event.
+   * Closes every window that ends at or before `now`. Call only if nothing has changed since the last event.
    */
   closeUntil(now: Nanos, watch: Watch): void {
     const latencies = this.latencies;

@@ -1,4 +1,4 @@
-// Weights of the two parts of a fraction, which says where within its ziggurat layer a draw is. The parts are
+// Weights of the two parts of a fraction, which is a draw's position within its ziggurat layer. The parts are
 // 18 bits of the first word (those after the bits for the layer) and 26 bits of the second word.
 
 export const HIGH_UNIT: f64 = 1 / 262144.0;

@@ -141,7 +141,10 @@ export class BlockingPool extends AcceptingPool {
     }
   }
 
-  /** What the thread must compute before its request, and then the request's first burst. */
+  /**
+   * Returns the nanoseconds that the thread must compute before its request; once that is done, those of the
+   * request's first burst.
+   */
   private firstBurst(thread: ThreadId): Nanos {
     const request = this.scheduler.servedBy(thread);
     let extraNanos: Nanos = 0;

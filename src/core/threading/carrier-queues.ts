@@ -77,7 +77,7 @@ export class CarrierQueues {
     return NONE;
   }
 
-  /** Steals from the next queue that is not empty. There must be one. */
+  /** Steals from the next queue that is not empty. Call only if there is such a queue. */
   private steal(thief: ThreadId, place: i32, own: Fifo): Slot {
     let victim = place;
     do victim = victim + 1 < this.queues.length ? victim + 1 : 0;

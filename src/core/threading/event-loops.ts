@@ -20,9 +20,9 @@ import { ThreadModel } from './thread-model.ts';
 class Loop {
   /** Requests with a ready event, oldest first. */
   readonly ready: Fifo = new Fifo();
-  /** Events of the last readiness call that have not been handled yet. */
+  /** Number of events of the last readiness call that have not been handled yet. */
   batch: i32 = 0;
-  /** Requests in the system that belong to the loop. */
+  /** Number of requests in the system that belong to the loop. */
   members: i32 = 0;
   readonly admission: QueueAdmission;
 
@@ -69,7 +69,7 @@ export class EventLoops extends ThreadModel {
   /** Cost per watched connection, paid at each wake-up of the loop. */
   private watchCostNanos: Nanos = 0;
   private tickNanos: Nanos = 0;
-  /** Connections that the clients share; Infinity if they open as many as they need. */
+  /** Number of connections that the clients share; Infinity if they open as many as they need. */
   private persistentConnections: f64 = Infinity;
   /**
    * Number of connections that stay open: the shared ones, or one per user; Infinity if each request opens

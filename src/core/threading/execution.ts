@@ -31,7 +31,7 @@ export const BLOCKED: Nanos = -2;
  */
 export const LOCKED: Nanos = -3;
 /**
- * The next step is an offload step, which the model gives to another thread, which calls `offload`. Returned
+ * The next step is an offload step. The model gives it to another thread, which calls `offload`. Returned
  * only if `offloadsApart` is set.
  */
 export const OFFLOADED: Nanos = -4;
@@ -369,7 +369,7 @@ export class Execution {
     this.end(slot, OUTCOME.rejected);
   }
 
-  /** Requests rejected for this CAUSE since the start. */
+  /** Number of requests rejected for this CAUSE since the start. */
   rejectedFor(cause: i32): f64 {
     return this.rejected[cause];
   }

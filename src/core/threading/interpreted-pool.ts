@@ -40,8 +40,8 @@ export class InterpretedPool extends BlockingPool {
   private readonly locks: StaticArray<InterpreterLock>;
   private readonly intervalNanos: Nanos;
   /**
-   * Per thread: the burst that the thread computes once it has the lock; and 1 if that is the rest of an
-   * interrupted burst.
+   * Per thread: the burst that the thread computes once it has the lock. Below: 1 if that burst is the rest
+   * of an interrupted one.
    */
   private owed: StaticArray<f64> = new StaticArray<f64>(0);
   private isRest: StaticArray<u8> = new StaticArray<u8>(0);

@@ -29,8 +29,8 @@ export class KeepAlive {
   }
 
   /**
-   * Sets that threads end only if there are more than `kept`, after `nanos` without work. For idle threads,
-   * that time starts again.
+   * Applies the settings: threads end only while there are more than `kept`, after `nanos` without work. For
+   * idle threads, that time starts again.
    */
   configure(kept: f64, nanos: Nanos): void {
     if (kept === this.kept && nanos === this.nanos) return;

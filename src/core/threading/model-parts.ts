@@ -37,7 +37,7 @@ export class ModelParts {
     this.waiting = waiting;
   }
 
-  /** Returns a door that applies the waiting rules to one of the model's queues of new requests. */
+  /** Returns an object that applies the waiting rules to one of the model's queues of new requests. */
   newAdmission(): QueueAdmission {
     return new QueueAdmission(this.waiting, this.execution, this.clock);
   }

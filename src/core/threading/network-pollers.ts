@@ -69,7 +69,7 @@ export class NetworkPollers {
     return 0;
   }
 
-  /** Requests waiting for the pollers. */
+  /** Number of requests waiting for the pollers. */
   get length(): i32 {
     let sum = 0;
     for (let poller = 0; poller < this.count; poller++) sum += this.queues[poller].length;

@@ -14,13 +14,13 @@ export class RecordWriter {
   slackNanos: Nanos = 0;
   /** The queue's lock, which a thread holds while it adds a record. */
   readonly lock: ThreadLock;
-  /** Records waiting to be written. */
+  /** Number of records waiting to be written. */
   waiting: i32 = 0;
   /** Maximum number of waiting records. */
   private limit: f64 = Infinity;
   /**
-   * Threads that wait in turn for room in the queue; and below, the number of places reserved for threads
-   * that have been woken.
+   * Threads that wait for room in the queue, in order of arrival. Below: the number of places reserved for
+   * threads that have been woken.
    */
   private readonly senders: Fifo = new Fifo();
   private kept: i32 = 0;
@@ -60,7 +60,10 @@ export class RecordWriter {
     this.giveRoom();
   }
 
-  /** Whether a thread that comes now must wait: the queue is full, or other threads already wait. */
+  /**
+   * Whether a thread that wants to add a record now must wait: the queue is full, or other threads already
+   * wait.
+   */
   get isFull(): bool {
     return this.senders.length > 0 || !this.hasRoom;
   }

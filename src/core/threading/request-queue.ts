@@ -38,7 +38,7 @@ export class RequestQueue {
     return this.waiting.at(place);
   }
 
-  /** A request arrives when `before` other requests wait. Call only if the queue is followed. */
+  /** A request arrives while `before` other requests wait. Call only if the queue is followed. */
   arrives(request: Slot, before: i32): void {
     this.admission.arrives(request, before);
   }

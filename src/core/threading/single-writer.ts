@@ -123,7 +123,7 @@ export class SingleWriter extends ThreadModel {
     this.writers[owner].timer();
   }
 
-  /** Records not written yet, over all owners. */
+  /** Number of records not written yet, over all owners. */
   override get recordsOwed(): i32 {
     const writers = this.writers;
     let owed = 0;

@@ -1,9 +1,9 @@
-// Thread per request or per connection. Each request gets a new thread while there are fewer than the limit.
-// Per connection, each connection that stays open gets one instead, and keeps it while idle. A new thread
-// computes the cost of its creation before its request. Further requests wait until a thread ends. At the
-// limit, the connection that has been idle longest is closed to make room for one without a thread, as real
-// servers do (nginx with keep-alive connections). A connection carries one request at a time: if a request's
-// connection is in use, the request uses an idle one.
+// Thread per request or per connection. Per request: each request gets a new thread while there are fewer
+// than the limit. Per connection: each connection that stays open gets a thread instead, and keeps it while
+// idle. A new thread computes the cost of its creation before its request. Further requests wait until a
+// thread ends. At the limit, the connection that has been idle longest is closed to make room for a
+// connection without a thread, as real servers do (nginx with keep-alive connections). A connection carries
+// one request at a time: if a request's connection is in use, the request uses an idle one.
 
 import { CAUSE, CHOICE, NONE, SECTION, SERVER } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
@@ -168,8 +168,9 @@ export class ThreadPerRequest extends ThreadModel {
     const thread = this.threadOf[connection];
     if (thread === NONE || this.servesFor[thread] !== connection) return NONE;
     if (this.threads.isIdle(thread)) return thread;
-    // The connection is in use. If clients share connections, the request uses one that is idle. A user has
-    // no other connection; its thread still serves an abandoned request.
+    // The connection is in use. If clients share connections, the request uses an idle one. A user has no
+    // other connection, and the thread of this one still serves an abandoned request, so a new thread is
+    // needed.
     return this.persistentConnections === Infinity ? NONE : this.threads.longestIdle;
   }
 

@@ -52,8 +52,8 @@ export class Balancers {
   }
 
   /**
-   * Assigns a new call its turn, which determines the node at which the search for one starts. With shuffle
-   * sharding, turns are counted per client.
+   * Assigns a new call its turn, which determines where the search for a node starts. With shuffle sharding,
+   * turns are counted per client.
    */
   begin(call: Call): void {
     const isSharded = this.groups[call.group].balancer === CHOICE.groups.balancer.shuffleShard;

@@ -99,7 +99,7 @@ export class CallTable {
     return this.waits[slot].needed > 0;
   }
 
-  /** A call of the request has ended. Returns whether the request's wait is over with it. */
+  /** A call of the request has ended. Returns whether this ends the request's wait. */
   decides(slot: Slot, succeeded: bool): bool {
     const wait = this.waits[slot];
     const rest = succeeded ? --wait.needed : wait.spare--;

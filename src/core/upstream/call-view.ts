@@ -19,7 +19,7 @@ export class CallView {
   hedge: i32 = NONE;
   hedgeSince: Nanos = NaN;
   hedgeUntil: Nanos = NaN;
-  /** Numbers of the requests that the two attempts became at served nodes; NaN if there is none. */
+  /** Numbers that the two attempts' requests have at served nodes; NaN if there is no such request. */
   visit: f64 = NaN;
   hedgeVisit: f64 = NaN;
   /** How the call will end as things stand: completed if a current attempt will succeed or may be retried. */

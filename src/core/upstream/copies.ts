@@ -96,7 +96,7 @@ export class Copies {
     const deployAt = configuration.at(row + LIST.groups.deployNanos);
     if (deployAt !== this.deployAt) {
       this.deployAt = deployAt;
-      // If the time of a deploy is over, the deploy has happened already or never will.
+      // If the time of the deploy has passed, the deploy has happened already or never will.
       if (deployAt >= this.clock.now && deployAt < Infinity) this.schedule(deployAt, 0, STEP.deploy);
     }
   }
@@ -289,8 +289,8 @@ export class Copies {
   }
 
   /**
-   * The timeout of a probe. The probe has succeeded if a place has become free since, and no call that was
-   * there before it still waits. The probe itself takes no time and no place.
+   * The timeout of a probe. The probe has succeeded nevertheless if a place has become free since it arrived,
+   * and every call that was queued before it has left the queue. The probe itself takes no time and no place.
    */
   private probeEnds(node: i32): i32 {
     const each = this.group.nodes[node];

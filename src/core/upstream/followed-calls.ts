@@ -231,7 +231,7 @@ export class FollowedCalls {
     this.work.wakes(subject);
   }
 
-  /** Limits may have been raised, so starts the queued attempts for which there is room now. */
+  /** Starts the queued attempts for which there is room now, because limits may have been raised. */
   configured(): void {
     for (let index = 0; index < this.groups.length; index++) {
       const group = this.groups[index];
@@ -310,7 +310,8 @@ export class FollowedCalls {
     if (!this.calls.decides(slot, outcome === OUTCOME.completed)) return;
     this.abandon(slot);
     requests.setOutcome(slot, outcome);
-    // This is false if no node has begun to process the attempt, because `startedAt` is then NaN.
+    // The second condition is false if no node has begun to process the attempt, because `startedAt` is then
+    // NaN.
     if (attempt !== null && attempt.startedAt <= now) requests.addDrawn(slot, now - attempt.startedAt);
     const due = now + call.late;
     requests.setDue(slot, due);

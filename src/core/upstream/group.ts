@@ -18,11 +18,13 @@ export class CallCounts {
   attempts: f64 = 0;
   retries: f64 = 0;
   hedges: f64 = 0;
-  /** Calls refused by the bulkhead. */
+  /** Number of calls refused by the bulkhead. */
   bulkheadRefused: f64 = 0;
-  /** Attempts refused because no node took calls: circuit breakers were open or copies were absent. */
+  /**
+   * Number of attempts refused because no node took calls: circuit breakers were open or copies were absent.
+   */
   breakerRefused: f64 = 0;
-  /** Attempts refused because the node's queue was full. */
+  /** Number of attempts refused because the node's queue was full. */
   queueRefused: f64 = 0;
 }
 
@@ -69,7 +71,7 @@ export class UpstreamGroup {
    * absent.
    */
   hasCopies: bool = false;
-  /** Whether some nodes may not take calls, so that balancers must check. */
+  /** Whether some nodes might not take calls, so that balancers must check. */
   mayBeClosed: bool = false;
   /** Whether calls are distributed by weight. */
   isWeighted: bool = false;
@@ -183,7 +185,7 @@ export class UpstreamGroup {
   }
 
   /**
-   * When a call in progress times out after the group's timeout has changed, but not before now. If the old
+   * When a call in progress times out, now that the group's timeout has changed; never before now. If the old
    * timer was late, the new one is late by the same amount.
    */
   newTimeoutAt(beganAt: Nanos, timeoutAt: Nanos, before: Nanos, now: Nanos): Nanos {

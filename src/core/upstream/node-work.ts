@@ -1,7 +1,7 @@
-// Nodes process attempts here. A node processes a limited number at a time, and the others wait in turn. An
-// abandoned attempt that is being processed continues to its end, because a server does not notice. An
-// abandoned attempt in the queue is dropped. A served node does its own work, so it only receives calls and
-// replies.
+// Nodes process attempts here. A node processes a limited number at a time; the others wait in its queue. An
+// abandoned attempt that is being processed continues to its end, because a server does not notice that
+// nothing waits for it. An abandoned attempt in the queue is dropped. A served node does its own work, so it
+// only receives calls and replies.
 
 import { CHOICE, EVENT, FAULT, NONE, OUTCOME } from '../codes.ts';
 import { Clock } from '../kernel/clock.ts';
@@ -18,7 +18,7 @@ import { CallParts } from './parts.ts';
 import { WAKE_NANOS } from './pools.ts';
 import { Caller, Port } from './port.ts';
 
-/** Bits of the node number, since a group has at most 64 nodes. */
+/** Number of bits for the node number, since a group has at most 64 nodes. */
 const NODE_BITS: i32 = 6;
 const NODE_MASK: i32 = (1 << NODE_BITS) - 1;
 
@@ -107,10 +107,7 @@ export class NodeWork extends Caller {
     this.settleOrphan(node, attempt);
   }
 
-  /**
-   * The node has finished the attempt. Another attempt may start, so closes this one and gives the place
-   * away.
-   */
+  /** The node has finished the attempt. Closes the attempt and lets another one take its place. */
   finish(attempt: Attempt): void {
     const index = attempt.group;
     const place = attempt.node;

@@ -63,8 +63,8 @@ export class UpstreamNode {
   }
 
   /**
-   * A call to the node has ended for this server after `tookNanos`. A longer time than the mean replaces it
-   * at once; a shorter one only lowers it with time.
+   * A call to the node has ended for this server after `tookNanos`. A time above the mean replaces the mean
+   * at once; a shorter time lowers the mean only gradually.
    */
   observe(tookNanos: Nanos, now: Nanos): void {
     const weight = exponentialFunction((this.costAt - now) / DECAY_NANOS);

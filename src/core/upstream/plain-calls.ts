@@ -16,7 +16,7 @@ import { UpstreamGroup } from './group.ts';
 import { UpstreamNode } from './node.ts';
 import { CallParts } from './parts.ts';
 
-/** Bits of the step number, since programs have fewer than 256 steps. */
+/** Number of bits for the step number, since programs have fewer than 256 steps. */
 const STEP_BITS: i32 = 8;
 const STEP_MASK: i32 = (1 << STEP_BITS) - 1;
 

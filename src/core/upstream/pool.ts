@@ -8,8 +8,8 @@ import { Nanos } from '../types.ts';
 
 export class Pool {
   /**
-   * Number of connections; Infinity for no limit. If this is lowered, more may be in use until requests give
-   * them back.
+   * Number of connections; Infinity for no limit. If this number is lowered, more connections may be in use
+   * until requests give them back.
    */
   size: f64 = Infinity;
   /** Maximum number of waiting requests; Infinity for no limit. */

@@ -36,8 +36,8 @@ export class Pools {
   private readonly events: EventQueue;
   private readonly requests: RequestTable;
 
-  // Columns indexed by request slot: the state of the request's wait, the pool, and the number of connections
-  // that it waits for; then when the wait ends at the latest, and when its next event is due. An event at any
+  // Columns indexed by request slot: the state of the request's wait, the pool, the number of connections
+  // that it waits for, the latest end of the wait, and when the wait's next event is due. An event at any
   // other instant is ignored.
   private wait: StaticArray<u8> = new StaticArray<u8>(0);
   private pool: StaticArray<i32> = new StaticArray<i32>(0);
@@ -59,7 +59,7 @@ export class Pools {
     this.kept = new StaticArray<i32>(parts.groups.length * parts.groups.length);
   }
 
-  /** Sizes and orders may have changed, so hands out the connections that are free now. */
+  /** Hands out the connections that are free now, because sizes and orders may have changed. */
   configured(): void {
     for (let index = 0; index < this.groups.length; index++) this.handOut(index);
   }

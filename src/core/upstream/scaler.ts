@@ -7,7 +7,8 @@ import { Configuration } from '../configuration.ts';
 import { Nanos } from '../types.ts';
 
 /**
- * The number does not change while metric / target is this close to 1: --horizontal-pod-autoscaler-tolerance.
+ * The number of copies does not change while metric / target is this close to 1:
+ * --horizontal-pod-autoscaler-tolerance.
  */
 const TOLERANCE: f64 = 0.1;
 

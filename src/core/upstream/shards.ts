@@ -12,7 +12,7 @@ import { RequestTable } from '../workload/request-table.ts';
 import { UpstreamGroup } from './group.ts';
 import { CallParts } from './parts.ts';
 
-/** Clients in an open loop: request i belongs to client i mod this number. */
+/** Number of clients in an open loop: request i belongs to client i mod this number. */
 const OPEN_LOOP_CLIENTS: i32 = 1024;
 
 /** Draw coordinate of a client's first turn. Lower coordinates are for the nodes of its shard. */

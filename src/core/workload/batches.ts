@@ -16,8 +16,8 @@ import { RateShape } from './rate-shape.ts';
 const SHORTEST_PERIOD_MILLIS: f64 = 10;
 
 /**
- * Number of requests that the generator can send at once after a delay. Its rate limiter stores this many
- * tokens and drops the rest; it is the default of the limiter, leaky-bucket 0.8.
+ * Number of requests that the generator can send at once after a delay. Its rate limiter, leaky-bucket 0.8,
+ * stores this many tokens by default and drops the rest.
  */
 const BUCKET_TOKENS: f64 = 120;
 
@@ -28,11 +28,11 @@ const FIRST_BATCH_SHORT_BY: f64 = 2;
 const ROUNDING: f64 = 1e-9;
 
 export class Batches {
-  /** Requests of the current batch that have not arrived yet, including the one due now. */
+  /** Number of requests of the current batch that have not arrived yet, including the one due now. */
   left: f64 = 0;
   periodNanos: Nanos = 0;
   private readonly shape: RateShape;
-  /** Requests per batch at the steady rate. */
+  /** Number of requests per batch at the steady rate. */
   private size: f64 = 0;
   private anchorAt: Nanos = 0;
   private index: f64 = 0;

@@ -33,9 +33,9 @@ export class Retry {
 }
 
 export class ClientRetries {
-  /** Requests waiting to be resent. */
+  /** Number of requests waiting to be resent. */
   pending: i32 = 0;
-  /** Requests resent so far. */
+  /** Number of requests resent so far. */
   sent: f64 = 0;
   private readonly clock: Clock;
   private readonly events: EventQueue;

@@ -12,8 +12,8 @@ import { Quota } from './quota.ts';
 
 /**
  * A user waits at least this long before it sends again after a request that took no time, such as one that
- * was rejected immediately. About a round trip over the loopback interface. Without it, users would send
- * endlessly at one simulated instant.
+ * was rejected immediately: about a round trip over the loopback interface. Without this wait, users would
+ * send endlessly at one simulated instant.
  */
 const SHORTEST_TURN_NANOS: Nanos = 100000;
 

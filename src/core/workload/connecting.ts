@@ -140,7 +140,7 @@ export class Connecting extends Sender {
 
   /**
    * The request ends for its client or, if the client had given up, for the server. Needs to be called only
-   * if every request needs handling.
+   * if `freeUpTo` is negative.
    */
   requestEnds(slot: Slot, outcome: i32): void {
     this.kept.ends(slot, outcome);
@@ -192,7 +192,10 @@ export class Connecting extends Sender {
     return true;
   }
 
-  /** There may be room for the connection that has waited longest, so schedules an event to check. */
+  /**
+   * Schedules an event that checks the backlog, because there may be room for the connection that has waited
+   * longest.
+   */
   placeIsFree(): void {
     if (this.looks || this.backlog.length === 0) return;
     this.looks = true;

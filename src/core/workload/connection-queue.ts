@@ -1,5 +1,5 @@
 // Open-loop requests that wait at the clients because every open connection is in use. They are sent late, in
-// turn, as connections become free. The times at which they should have been sent are kept.
+// order, as connections become free. The times at which they should have been sent are kept.
 
 import { EVENT } from '../codes.ts';
 import { Clock } from '../kernel/clock.ts';

@@ -14,8 +14,8 @@ export class Program {
   /** Time of the step if it is the same for all requests; otherwise NaN. */
   readonly fixed: StaticArray<f64>;
   /**
-   * The group of a call or of a pool; the lock of a lock step; or, for calls made at once, the row of the
-   * first of them.
+   * Per step: the group of a call or of a pool; the lock of a lock step; or, for simultaneous calls, the row
+   * of the first one in the list of branches.
    */
   readonly targets: StaticArray<i32>;
   /** Whether a lock or offload step blocks rather than computes. */
@@ -73,7 +73,7 @@ export class Program {
 }
 
 /**
- * The programs: at index 0 that of requests without a class, then one per class. `before`: the previous
+ * The programs: index 0 is for requests without a class, followed by one per class. `before`: the previous
  * programs, empty at first.
  */
 export function programsOf(configuration: Configuration, before: StaticArray<Program>): StaticArray<Program> {

@@ -23,7 +23,10 @@ const THREAD: i32 = 0;
 const USER: i32 = 1;
 const PLACE: i32 = 2;
 const END: i32 = 3;
-/** Each of both parts of a row has four numbers; this is the shift from a slot to its index. */
+/**
+ * Each of the two parts of a row has four numbers. Shifting a slot by this gives the index of its first
+ * number.
+ */
 const SHIFT: i32 = 2;
 
 /** Layout of a place in the programs: the step in the lower half, the program in the upper half. */
@@ -57,9 +60,9 @@ export class RequestTable {
   /** Number of requests in the system; and below, of those whose clients have given up. */
   live: i32 = 0;
   ghosts: i32 = 0;
-  /** Requests among `live` that repeat an earlier one. */
+  /** Number of requests among `live` that repeat an earlier one. */
   repeats: i32 = 0;
-  /** Requests among `live` that have not reached the server yet. */
+  /** Number of requests among `live` that have not reached the server yet. */
   connecting: i32 = 0;
   /** The maximum number of requests was exceeded: the run is over, and the engine cannot continue. */
   hasOverflown: bool = false;
@@ -109,8 +112,8 @@ export class RequestTable {
   }
 
   /**
-   * Number of the first request that it repeats, or the request's own number. The two requests have the same
-   * demands.
+   * Number of the first request that this request repeats; the request's own number if it repeats none. The
+   * two requests have the same demands.
    */
   first(slot: Slot): f64 {
     return this.doubles[(slot << SHIFT) + FIRST];

@@ -25,8 +25,8 @@ function loadEverything(): void {
 }
 
 /**
- * Appends the script only after the styles, because it measures elements that they size. Both are fetched in
- * parallel.
+ * Appends the script only after the styles, because the script measures elements whose sizes the styles set.
+ * Both are fetched in parallel.
  */
 function loadFrame(): void {
   const [ahead, styles, script] = [

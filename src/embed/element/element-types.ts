@@ -1,5 +1,5 @@
-// The public interface of the element <threadway-sim>. Types only: the published declarations are generated
-// from this text, following that of embed/messages/protocol.ts.
+// The public interface of the element <threadway-sim>. Types only: the published declarations end with this
+// text, which follows that of embed/messages/protocol.ts.
 
 import type {
   BreakPayload,
@@ -31,7 +31,7 @@ export interface ThreadwaySimElement extends HTMLElement {
   // failure it rejects with a ThreadwayError.
   play(): Promise<StatePayload>;
   pause(): Promise<StatePayload>;
-  /** Moves to this instant of simulated time, in seconds. Resolves once the run is there. */
+  /** Moves to this instant of simulated time, in seconds. Resolves once the run has reached it. */
   seek(seconds: number): Promise<StatePayload>;
   /** Loads a scene from its start, even if it is already loaded. `scenario` is as in the attribute. */
   load(scenario: string): Promise<StatePayload>;

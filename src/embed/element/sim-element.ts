@@ -153,7 +153,7 @@ export class ThreadwaySim extends HTMLElement implements ThreadwaySimElement {
     if (name === 'theme' && frame) this.dress();
     if (name === 'title' && frame) frame.title = this.label;
     else if (name === 'height') this.raise();
-    // An event reports failures too.
+    // Failures need no handling here: the element also reports them by an event.
     else if (state && now && LIVE.includes(name)) this.set(name, now).catch(() => {});
     else if (state && now && name === 'scenario') this.ask('load', { scenario: now }).catch(() => {});
     else {
@@ -239,7 +239,7 @@ export class ThreadwaySim extends HTMLElement implements ThreadwaySimElement {
       width: this.clientWidth,
       otherwise: this.poster,
       title: this.label,
-      // An event reports failures too.
+      // Failures need no handling here: the element also reports them by an event.
       onPress: () => void this.play().catch(() => {}),
     });
     stage.append(still);
@@ -277,8 +277,8 @@ export class ThreadwaySim extends HTMLElement implements ThreadwaySimElement {
     const { frame, waiting } = this;
     if (!frame || frame.srcdoc) return;
     if (frame.src) {
-      // The frame has loaded but not yet been visible, so its engine has not started. This tells it that a
-      // reply is awaited.
+      // The frame has loaded but not yet been visible, so its engine has not started. This change of its
+      // address tells it that a reply is awaited.
       if (waiting.length === 1) frame.contentWindow?.location.replace(frame.src + EAGER_START);
       return;
     }

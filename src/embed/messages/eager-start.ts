@@ -1,7 +1,7 @@
 // Lets the surrounding page tell a frame, before it can receive messages, that it waits for an answer.
 
 /**
- * With this end of its address, a frame starts its engine even if it is not visible. This is a type because
- * the element may import only types; if the two sides disagree, they do not compile.
+ * A frame whose address ends with this text starts its engine even if it is not visible. This is a type
+ * because the element may import only types; if the two sides disagree, they do not compile.
  */
 export type EagerStart = '#asked';

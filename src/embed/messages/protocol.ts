@@ -30,7 +30,7 @@ export type Command =
   | Envelope<'break', BreakPayload>
   | Envelope<'heal', NodePayload>;
 
-/** From the frame to the page. */
+/** Messages from the frame to the page. */
 export type FrameReport =
   | Envelope<'ready', StatePayload>
   | Envelope<'resize', ResizePayload>
@@ -39,15 +39,15 @@ export type FrameReport =
   | Envelope<'moment', MomentPayload>
   | Envelope<'error', ErrorPayload>;
 
-/** May be omitted. */
+/** The payload of commands that need no data. It may be omitted. */
 export interface NoPayload {
   readonly [key: string]: never;
 }
 
 export interface SeekPayload {
   /**
-   * Simulated time since the start of the run, from 0 to 864000 (ten days). The reply is sent once the run is
-   * there.
+   * Simulated time since the start of the run, from 0 to 864000 (ten days). The reply is sent once the run
+   * has reached this time.
    */
   readonly seconds: number;
 }

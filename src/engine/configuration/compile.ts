@@ -63,8 +63,8 @@ export function compileServices(shared: Scenario, server: Server): readonly (Con
 }
 
 /**
- * The seed of a service depends on its name and not on its position. So if another group is added, its draws
- * do not change. FNV-1a, 32 bits.
+ * The seed of a service depends on its name and not on its position, so the draws of a service do not change
+ * if another group is added. FNV-1a, 32 bits.
  */
 function seedOf(seed: number, name: string): number {
   const letters = `${seed} ${name}`;

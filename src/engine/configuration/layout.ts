@@ -95,8 +95,8 @@ export const LISTS = {
   /** `kind`: LOCK_KIND. `round`: distribution, if the kind has one. */
   locks: ['kind', 'spinNanos', 'batch', 'localNanos', 'round', 'handOverNanos'],
   /**
-   * `firstNode`: the group's first row in `nodes`; `fields.nodes` is their number. `served`: 1 if each node
-   * is itself a server.
+   * `firstNode`: the group's first row in `nodes`; the group's parameter `nodes` is their number. `served`: 1
+   * if each node is itself a server.
    */
   groups: [...fieldsIn(PARAMETERS_OF.groups), 'firstNode', 'served'],
   /** `retries` and `breakers` have one row per group. */

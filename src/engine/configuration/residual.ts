@@ -29,8 +29,8 @@ const GROWTH = 1.002;
  */
 const LONGEST_NANOS: Nanos = 2 ** 50;
 /**
- * The smallest mean that is integrated. A smaller one comes from times that no draw produces, and steps could
- * become too small to advance.
+ * The smallest mean for which the density is integrated. Times with a smaller mean are practically always
+ * drawn as 0, and the steps could become too small to advance.
  */
 const LEAST_MEAN: Nanos = 1e-9;
 

@@ -132,7 +132,7 @@ function servedNode(
   };
 }
 
-/** The exports of the core, as seen from this server: it is selected during each call. */
+/** The exports of the core as seen from this server, which is selected during each call. */
 function lookingAt(core: CoreExports, server: number): CoreExports {
   const known = new Map<string | symbol, (...parameters: unknown[]) => unknown>();
   return new Proxy(core, {

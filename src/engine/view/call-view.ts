@@ -20,10 +20,7 @@ export class CallView {
   hedge = NONE;
   hedgeSince: Nanos = Number.NaN;
   hedgeUntil: Nanos = Number.NaN;
-  /**
-   * Numbers of the requests that the two attempts became at served nodes; NaN for an attempt that became
-   * none.
-   */
+  /** Numbers that the two attempts' requests have at served nodes; NaN if there is no such request. */
   visit = Number.NaN;
   hedgeVisit = Number.NaN;
   /** How the call will end as things stand: completed if a current attempt will succeed or may be retried. */

@@ -157,7 +157,10 @@ export const WINDOW = {
   coreTime: 13,
   /** Time that threads were ready for a core, in nanoseconds summed over threads. */
   ready: 14,
-  /** Requests that did not complete, by outcome; and after them, arrivals that repeat an earlier request. */
+  /**
+   * Number of requests that did not complete, by outcome; and after them, number of arrivals that repeat an
+   * earlier request.
+   */
   timedOut: 15,
   rejected: 16,
   abandoned: 17,
@@ -194,9 +197,11 @@ export const WINDOW = {
  * can be at most 32 kinds: see core/kernel/event-queue.ts.
  */
 export const EVENT = {
-  /** A fault of the scenario begins or ends. Subject: index in the fault schedule. */
+  /**
+   * A fault of the scenario begins or ends, or a flapping node changes. Subject: see core/upstream/faults.ts.
+   */
   faultChange: 0,
-  /** A machine fault begins or ends. Subject: index in its schedule. */
+  /** A machine fault begins or ends. Subject: see core/machine/machine-faults.ts. */
   machineChange: 1,
   /** A call or a sleep ends. Subject: request slot. */
   waitEnd: 2,

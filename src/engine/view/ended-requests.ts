@@ -6,7 +6,7 @@ import { REQUEST_STATES } from '../../scenario/request-state.ts';
 /** Layout of a row. The parts of the request's time come first, indexed by REQUEST_STATE. */
 export const END = {
   number: REQUEST_STATES,
-  /** Number of the first request that this one repeats, or its own number. */
+  /** Number of the first request that this request repeats; its own number if it repeats none. */
   first: 11,
   intendedAt: 12,
   startedAt: 13,

@@ -29,7 +29,6 @@ export interface LatencyView {
 /** Values of measures (src/measures/). They are read from the core on request. */
 export interface ValuesView<Values extends object> {
   value(name: keyof Values & string): number;
-  /** All values. */
   values(): Values;
 }
 
@@ -107,8 +106,8 @@ export interface LoadAverageView {
 }
 
 /**
- * Kinds of latency. overhead: without the waits that were drawn for the request. intended, actual: from when
- * the request should have been sent, or from when it was sent. service: without the time in the queue.
+ * Kinds of latency. overhead: without the waits sampled for the request. intended, actual: from when the
+ * request should have been sent, or from when it was sent. service: without the time in the queue.
  */
 export type LatencyKind = 'overhead' | 'intended' | 'actual' | 'service';
 
@@ -130,7 +129,7 @@ export interface MeasuresView extends ValuesView<ServerValues> {
   cpu(): CpuTimes;
   /** Time in each state, summed over ended requests and indexed by REQUEST_STATE. */
   readonly splitTotals: Float64Array;
-  /** Requests in this REQUEST_STATE, averaged over the time since the start. */
+  /** Number of requests in this REQUEST_STATE, averaged over the time since the start. */
   meanInState(state: number): number;
 }
 
@@ -151,8 +150,8 @@ export interface RequestColumns {
    */
   readonly slots: number;
   /**
-   * Number of the first request that this one repeats, or its own number. The two requests have the same
-   * demands.
+   * Number of the first request that this request repeats; its own number if it repeats none. The two
+   * requests have the same demands.
    */
   first(slot: Slot): number;
   /** The request's program: 0, or 1 + the index of its class. */
@@ -183,7 +182,7 @@ export interface RequestColumns {
   countStates(): Int32Array;
 }
 
-/** The steps of their programs at which requests are. */
+/** Where requests are in their programs. */
 export interface ExecutionView {
   /** The group or lock that the next step uses. */
   nextTarget(slot: Slot): number;
@@ -236,11 +235,14 @@ export interface NodeView extends ValuesView<NodeValues> {
    */
   readonly flapPeriodNanos: number;
   /**
-   * Since when calls have been waiting at the node, because it is at its limit, without interruption; NaN if
-   * none waits.
+   * Since when calls have been waiting at the node without interruption, because the node is at its limit;
+   * NaN if none waits.
    */
   readonly queuedSince: Nanos;
-  /** The longest period that is over and during which calls waited at the node; null if there was none. */
+  /**
+   * The longest past period during which calls waited at the node without interruption; null if there was
+   * none.
+   */
   longestQueue(): { readonly from: Nanos; readonly until: Nanos } | null;
   /** The server at the node; null if the node is a timer. */
   readonly served: ServedNodeView | null;
@@ -250,8 +252,8 @@ export interface NodeView extends ValuesView<NodeValues> {
 export interface ServedNodeView {
   readonly server: EngineView;
   /**
-   * Calls sent to the node; and below, those in transit or waiting for the node to recover. Calls that have
-   * arrived count as offered to the node's server.
+   * Number of calls sent to the node; and below, number of calls in transit or waiting for the node to
+   * recover. Calls that have arrived count as offered to the node's server.
    */
   readonly sent: number;
   readonly underWay: number;
@@ -329,8 +331,8 @@ export interface LockFigures {
   /** How often the lock was taken or waited for. */
   readonly attempts: number;
   /**
-   * Share of these times at which another request already held the lock or used the atomic; NaN if there were
-   * none.
+   * Share of the attempts that found the lock held, or the atomic in use, by another request; NaN if there
+   * were no attempts.
    */
   readonly contendedShare: number;
   /** Time that requests have waited, including those that wait now, summed over requests. */
@@ -370,7 +372,7 @@ export interface MemoryView {
 export interface RetriesView {
   /** Number of requests waiting to be resent. */
   readonly pending: number;
-  /** Requests resent so far. */
+  /** Number of requests resent so far. */
   readonly sent: number;
   /**
    * Calls `visitor` for requests that wait to be resent, for display: at most `most`, from the first 4,096
@@ -402,7 +404,7 @@ export interface MachineFaultRecord {
 export interface EngineView {
   /** Simulated time since the start. */
   readonly now: Nanos;
-  /** Events handled so far. */
+  /** Number of events handled so far. */
   readonly events: number;
   /** Fingerprint of the events so far, 16 hexadecimal digits. */
   digest(): string;
@@ -422,7 +424,7 @@ export interface EngineView {
   /** One view for requests without a class, then one for each class; none if there are no classes. */
   readonly classes: readonly ClassView[];
   readonly requests: RequestColumns;
-  /** The steps of their programs at which requests are. */
+  /** Where requests are in their programs. */
   readonly execution: ExecutionView;
   /** Threads, cores and the run queue. */
   readonly scheduler: SchedulerView;

@@ -18,9 +18,9 @@ import { REQUEST_STATE } from '../../scenario/request-state.ts';
 export class ThreadLook {
   /** Activity at the last reading: one of THREAD_KIND. */
   kind: number = THREAD_KIND.absent;
-  /** Row of the request that the thread serves, or NONE. */
+  /** Slot of the request that the thread serves, or NONE. */
   slot: Slot = NONE;
-  /** During a switch, its end; below it, the kind that follows. */
+  /** During a switch, the instant at which it ends; below it, the kind of activity that follows. */
   readonly turnsAt = new Float64Array(1);
   turnsTo: number = THREAD_KIND.running;
   private readonly view: EngineView;
@@ -51,7 +51,7 @@ export class ThreadLook {
     }
   }
 
-  /** Node that the request of this row waits for, numbered over all groups, or NONE. */
+  /** Node that the request in this slot waits for, numbered over all groups, or NONE. */
   nodeOf(slot: Slot): number {
     const { upstreams } = this.view;
     const { call } = this;

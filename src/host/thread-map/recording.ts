@@ -59,7 +59,9 @@ export class Recording {
   private readonly node: Int32Array;
   private readonly since: Float64Array;
   private readonly booked: Float64Array;
-  /** By thread, during a switch: its end; below it, the kind that follows. */
+  /**
+   * By thread, during a switch: the instant at which it ends; below it, the kind of activity that follows.
+   */
   private readonly turnsAt: Float64Array;
   private readonly turnsTo: Uint8Array;
   /** The present column: nanoseconds by row and kind. */
@@ -72,7 +74,9 @@ export class Recording {
   private queuedNanos = 0;
   private queuedMost = 0;
   private looked = 0;
-  /** Finished columns that have not been taken: below, the index of the first, and their numbers. */
+  /**
+   * Finished columns that have not been taken. `first`: index of the first of them; below it, their numbers.
+   */
   private first = 0;
   private shares: Float32Array[] = [];
   private queue: number[] = [];
@@ -206,7 +210,7 @@ export class Recording {
     this.set(thread, atNanos);
   }
 
-  /** From `since` on the thread is in the state that was just read. */
+  /** Stores the state that was just read as the thread's state from `since` on. */
   private set(thread: number, since: Nanos): void {
     const { look, view } = this;
     const { kind, slot } = look;
@@ -229,7 +233,7 @@ export class Recording {
     this.add(thread, untilNanos);
   }
 
-  /** If a core was switching to the thread, the switch may have ended by this instant. */
+  /** Ends the switch of a core to the thread, if it ended by this instant. */
   private turn(thread: number, untilNanos: Nanos): void {
     const turnsAt = this.turnsAt[thread];
     if (this.kind[thread] !== THREAD_KIND.switching || turnsAt > untilNanos) return;

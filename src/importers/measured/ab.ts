@@ -105,7 +105,7 @@ function readCsv(text: string): FoundOrNot {
   const words = t`a percentage and milliseconds such as 99,48.5`;
   const percentiles = report.percentiles(start + 1, () => true, CSV_ROW, millis, words);
   if (isUnread(percentiles)) return percentiles;
-  // Some versions end at 99, others at 100.
+  // In some versions the table ends at 99 %, in others at 100 %.
   if ((percentiles.at(-1)?.fraction ?? 0) < 0.99) return report.cut('99,…');
   return found({ ...NOT_REPORTED, tool: 'ab', startsAt: 'actual', percentiles }, report.sample, UNITS);
 }

@@ -100,7 +100,7 @@ function readText(text: string): FoundOrNot {
       ratePerSecond:
         report.number(/^Ended after .{1,40} calls\. qps=([\d.]{1,20})$/) ??
         report.number(/^All done .{1,100} avg, ([\d.]{1,20}) qps$/),
-      // 0 stands for as many as possible.
+      // A rate of 0 means as many requests as possible.
       offeredPerSecond: report.number(/^Fortio \S{1,30} running at ([\d.]{1,20}) queries per second/) || null,
       count: count!,
       errors: good === null ? null : Math.max(0, count! - good),

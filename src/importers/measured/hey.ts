@@ -1,6 +1,6 @@
 // The reports of hey and of oha, which look alike. Version 0.1.5 of hey prints "99%% in", others "99% in";
-// with few replies its last percentiles are "0%% in 0.0000 secs". Newer versions of oha write each time in a
-// unit of its own.
+// with few replies its last percentiles are "0%% in 0.0000 secs". Newer versions of oha choose the unit of
+// each time separately.
 
 import { grouped } from '../../languages/numbers.ts';
 import { plural } from '../../languages/plural.ts';
@@ -164,7 +164,7 @@ export const OHA_DOCUMENT: DocumentReader = {
         ...NOT_REPORTED,
         tool: 'oha',
         startsAt: 'actual',
-        // If nothing was answered, the rate is that of the failures.
+        // If nothing was answered, the rate in the report counts only failures.
         ratePerSecond: isCounted && codes.length === 0 ? null : numberOf(summary, 'requestsPerSec'),
         count: isCounted ? counted(codes) : null,
         errors: isCounted ? counted(codes.filter(([code]) => Number(code) >= 400)) + none : null,

@@ -16,7 +16,7 @@ import {
 } from './reader.ts';
 import { unitQuestion } from './spectrum.ts';
 
-/** Tag, start, length, maximum, histogram. */
+/** The fields of a line: tag, start, length, maximum, histogram. */
 const LINE =
   /^(?:Tag=([^,]{1,80}),)?"?(\d{1,12}(?:\.\d{1,9})?)"?,"?(\d{1,12}(?:\.\d{1,9})?)"?,"?(\d{1,18}(?:\.\d{1,9})?)"?,"?(HIST[A-Za-z0-9+/=]{8,})"?$/;
 
@@ -83,7 +83,10 @@ function addHistogram(encoded: Uint8Array, inflate: Inflate, counts: Map<number,
   return true;
 }
 
-/** Counts as zigzag numbers of up to nine bytes; a negative one means that many zero counts. */
+/**
+ * Adds counts that are encoded as zigzag numbers of up to nine bytes. A negative number -n stands for n
+ * counts of zero.
+ */
 function addPacked(bytes: Uint8Array, end: number, add: (index: number, count: number) => void): void {
   let index = 0;
   for (let at = HEADER_BYTES; at < end; ) {

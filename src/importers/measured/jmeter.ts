@@ -22,7 +22,7 @@ import { figure, inOrder, isUnread, ReportText } from './report-text.ts';
 
 const UNITS = [{ role: 'duration', unit: 'ms', source: 'rule' }] as const;
 
-/** The message of a row for a transaction, which sums up samples that have rows of their own. */
+/** How the message of a transaction's row begins. Such a row sums up samples, which have rows too. */
 export const OF_TRANSACTION = 'Number of samples in transaction : ';
 
 /** Headers of the percentiles: as the report writes them, in any language, and as names of its properties. */
@@ -31,7 +31,10 @@ const LINE_HEAD = /^(?:aggregate_report_)?(\d\d(?:\.\d{1,3})?) ?%(?:[ _]?[\p{L}.
 const ORDER = ['label', '# samples', 'average', 'median'] as const;
 const ORDER_BEHIND = ['min', 'max', 'error %', 'throughput'] as const;
 
-/** The English names of the columns, for a report in another language: found by the columns around the percentiles. */
+/**
+ * The English names of the columns of a report in another language. The columns are identified by their
+ * position before or after the percentiles.
+ */
 function englishHeads(heads: readonly string[]): readonly string[] {
   const first = heads.findIndex((head) => LINE_HEAD.test(head));
   const last = heads.findLastIndex((head) => LINE_HEAD.test(head));

@@ -14,8 +14,8 @@ export interface JsonDocument {
 }
 
 /**
- * The JSON objects in a text, or in a list that is the text. Empty if no object is complete, or if there are
- * more objects than reports have.
+ * The JSON objects in a text. If the whole text is a list, these are its objects. Empty if no object is
+ * complete, or if there are more objects than reports have.
  */
 export function documentsIn(text: string): readonly JsonDocument[] {
   const documents: JsonDocument[] = [];

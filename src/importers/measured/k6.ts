@@ -37,7 +37,7 @@ interface Summary {
 interface Users {
   readonly min: number | null;
   readonly max: number | null;
-  /** The largest number that was allocated; a test with a rate allocates more users than it uses. */
+  /** The largest number of users that was allocated; a test with a rate allocates more users than it uses. */
   readonly ready: number | null;
 }
 
@@ -101,8 +101,8 @@ function offeredBy({ iterationRate, iteration, count }: Summary): number | null 
 }
 
 /**
- * The time of an iteration besides its requests, per request; by Little's law if the report has no
- * iterations.
+ * Mean pause per request: an iteration's time per request, minus the mean latency. If the report has no
+ * iterations, the time per request follows from users and rate (Little's law).
  */
 function pauseOf(
   { iteration, count, ratePerSecond, users }: Summary,
@@ -116,7 +116,7 @@ function pauseOf(
     between = (users.max / ratePerSecond) * 1e9;
   if (between === null) return null;
   const pause = Math.max(0, between - meanNanos);
-  // The tool itself also needs some time to make requests and check replies.
+  // A pause this short is only the time that the tool itself needs to make requests and check replies.
   return pause < 0.1 * between ? 0 : Math.round(pause);
 }
 

@@ -33,7 +33,7 @@ import {
 import { unitUnread } from './spectrum.ts';
 
 const ROWS_MAX = 1_000_000;
-/** Rows between two yields: a few milliseconds of work. */
+/** Number of rows between two yields: a few milliseconds of work. */
 const ROWS_A_STEP = 20_000;
 /** Number of rows that determine the decimal mark. */
 const ROWS_LOOKED_AT = 200;
@@ -101,7 +101,10 @@ export function columnsOf(first: string, said: string | null = null): Columns | 
   };
 }
 
-/** The name of a column: only a name and a unit, so that "Latency distribution:" does not count. */
+/**
+ * Whether a cell is the name of a latency column. Apart from a unit it may contain no other words, so
+ * "Latency distribution:" is not one.
+ */
 function isLatencyName(cell: string, isKnown: boolean): boolean {
   if (!NAMES.test(cell) || /^time/i.test(cell)) return false;
   return isKnown || unitInName(cell) !== null || /^[A-Za-z]{2,14}(?:[-_ ]?time)?$/i.test(cell);
@@ -111,7 +114,7 @@ function isLatencyName(cell: string, isKnown: boolean): boolean {
 function knownHeader(cells: readonly string[]): { readonly tool: string; readonly unit: TimeUnit } | null {
   const line = cells.join(',');
   if (line.startsWith('response-time,DNS+dialup')) return { tool: 'hey', unit: 's' };
-  // JMeter's timestamps may be switched off, or have a format of their own.
+  // JMeter's timestamps may be switched off, or have a custom format.
   if (
     line.startsWith('timeStamp,elapsed') ||
     ['elapsed', 'label', 'success'].every((name) => cells.includes(name))
@@ -191,8 +194,8 @@ class Rows {
 const DATE_IN_DOUBT = /^\d{1,2}[/-]\d{1,2}[/-]\d{2,4}(?:[ ,T]|$)/;
 
 /**
- * The latency's cell. If a row is one cell and commas are not decimal marks, the first of the parts between
- * commas.
+ * The latency's cell. If each row is one cell and commas are not decimal marks, it is the part before the
+ * first comma.
  */
 function latencyIn(line: string, { separator, latency }: Columns, decimal: DecimalMark): string {
   if (separator !== null) return cellOf(line, separator, latency);
@@ -246,7 +249,10 @@ function decimalUnread({ text, number }: Line, cell: string, isPoint: boolean): 
   };
 }
 
-/** The decimal mark of the latencies, from the first rows; or the question for it. */
+/**
+ * The decimal mark of the latencies according to the first rows, or the question to the user if they do not
+ * show it.
+ */
 function decimalOf(
   rows: readonly Line[],
   columns: Columns,

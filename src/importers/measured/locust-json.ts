@@ -101,7 +101,7 @@ export const LOCUST_JSON_READER: Reader = {
     t`Locust (JSON)`,
     (head) =>
       head.includes('"num_none_requests"') && head.includes('"response_times"')
-        ? { certainty: 'certain', words: t`its names “${'num_none_requests, response_times'}”` }
+        ? { certainty: 'certain', words: t`its field names “${'num_none_requests, response_times'}”` }
         : null,
     [],
     read,

@@ -162,7 +162,8 @@ function readHistory(text: string): FoundOrNot {
   const cell = (head: string, { cells }: Row): string | undefined => cells[heads.indexOf(head)];
   const count = countIn(cell('Total Request Count', last));
   const times = all.flatMap((row) => countIn(cell('Timestamp', row)) ?? []);
-  // If the first row counts no requests, the counts begin at its time; otherwise they begin a second earlier.
+  // If the first row counts no requests, the counts begin at the time of this row; otherwise they began a
+  // second before it.
   const isFromStart = countIn(cell('Total Request Count', all[0]!)) === 0 && all.length > 1;
   const seconds = (times.at(-1) ?? 0) - (times[0] ?? 0) + (isFromStart ? 0 : 1);
   const users = new Set(all.map((row) => cell('User Count', row)));

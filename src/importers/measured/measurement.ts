@@ -7,7 +7,7 @@ export const LATENCY_STARTS = ['actual', 'intended'] as const;
 export type LatencyStart = (typeof LATENCY_STARTS)[number];
 
 export interface MeasuredPercentile {
-  /** 0 to 1; 1 is the longest. */
+  /** Share of the latencies that are at most this long, 0 to 1; 1 gives the longest latency. */
   readonly fraction: number;
   readonly nanos: Nanos;
 }
@@ -25,9 +25,9 @@ export interface Measurement {
   readonly offeredPerSecond: number | null;
   /** Number of latencies behind the percentiles. */
   readonly count: number | null;
-  /** Requests without a successful reply, as the tool counts them. */
+  /** Number of requests without a successful reply, as the tool counts them. */
   readonly errors: number | null;
-  /** Connections or users in parallel, if the number was constant. */
+  /** Number of connections or users in parallel, if it was constant. */
   readonly connections: number | null;
   /** How long each user paused between two requests; 0 if the tool sends the next one immediately. */
   readonly pauseNanos: Nanos | null;

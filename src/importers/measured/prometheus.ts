@@ -48,7 +48,7 @@ interface Point {
 
 /** The counts of one metric at one scrape. */
 interface Counts {
-  /** Requests up to each bound, in the metric's unit. */
+  /** Number of requests up to each bound, which is in the metric's unit. */
   readonly upTo: Map<number, number>;
   readonly quantiles: Map<number, number>;
   count: number;
@@ -132,7 +132,10 @@ function metricsOf(text: string): readonly Metric[] {
   return all.filter(({ kind }) => kind === best);
 }
 
-/** Whether the metric counts a duration. A plain count and sum do only if the name has a unit of time. */
+/**
+ * Whether the metric has durations of requests. A plain count and sum are durations only if the name has a
+ * unit of time.
+ */
 function isCounted(kind: Metric['kind'], name: string, { upTo, quantiles, count, sum }: Counts): boolean {
   if (kind === 'histogram') return upTo.size > 0;
   if (kind === 'summary') return quantiles.size > 0;

@@ -154,7 +154,7 @@ function knownDocuments(text: string): Recognised | null {
   });
   const [first] = documents;
   if (first !== undefined) {
-    const sign = { certainty: 'certain', words: t`its names “${first.reader.names}”` } as const;
+    const sign = { certainty: 'certain', words: t`its field names “${first.reader.names}”` } as const;
     return { kind: 'documents', documents, sign, name: first.reader.name, text };
   }
   return null;
@@ -167,7 +167,7 @@ function cutDocument(text: string): Recognised | null {
     text.includes(shown[0]!.replace(/(?<=^"http_req)_duration"$/, '_')),
   );
   if (begun === undefined) return null;
-  const sign = { certainty: 'likely', words: t`its names “${begun.names}”` } as const;
+  const sign = { certainty: 'likely', words: t`its field names “${begun.names}”` } as const;
   return { kind: 'cut', sign, name: begun.name, text };
 }
 

@@ -68,7 +68,7 @@ export class ReportText {
     return null;
   }
 
-  /** The first group of that line as a number; null if there is no such line. */
+  /** The first group of the first matching line as a number; null if no line matches. */
   number(pattern: RegExp): number | null {
     const line = this.find(pattern);
     return line === null ? null : figure(line.groups[0]!);
@@ -104,13 +104,13 @@ export class ReportText {
     return percentiles;
   }
 
-  /** A line in the wrong format. */
+  /** The problem with a line in the wrong format. */
   wrongLine(index: number, allowed: string): Unread {
     const line = this.lines[index];
     return failed(t`line ${index + 1}`, line === undefined ? t`the end` : showValue(line), allowed);
   }
 
-  /** The output ends before a required part. */
+  /** The problem that the output ends before a required part. */
   cut(missing: string): Unread {
     return failed(
       t`output of ${this.tool}`,

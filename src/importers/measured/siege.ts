@@ -17,7 +17,7 @@ import {
 } from './reader.ts';
 import { figure, ReportText } from './report-text.ts';
 
-/** Before 4.1 it writes seconds with two decimals, later milliseconds. */
+/** Before version 4.1 siege writes seconds with two decimals, later milliseconds. */
 const notesOf = (unit: TimeUnit): readonly string[] =>
   unit === 's'
     ? [t`siege prints no percentiles, and rounds times to hundredths of a second.`]

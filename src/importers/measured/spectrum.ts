@@ -77,7 +77,10 @@ export function unitQuestion(field: string, units: readonly TimeUnit[] = TIME_UN
   };
 }
 
-/** The answers when a unit must be chosen. */
+/**
+ * The result of reading a text whose unit the user must choose: the problem, and the question with its
+ * answers.
+ */
 export function unitUnread(line: number, text: string, field: string): Unread {
   return {
     ok: false,

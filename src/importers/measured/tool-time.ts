@@ -37,7 +37,7 @@ export function parseTimeWithUnit(text: string): Nanos | null {
   return Math.round((Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1e9);
 }
 
-/** Whole nanoseconds; null if the text is not such a time. */
+/** Whole nanoseconds of a time as tools print it; null if the text is not one. */
 export function parseToolTime(text: string): Nanos | null {
   let sum = 0;
   PART.lastIndex = 0;

@@ -42,7 +42,7 @@ export function needsOfferedRate({
 
 export type Origin = 'measured' | 'follows' | 'unknown';
 
-/** Where each property of the traffic is from. */
+/** The source of each property of the traffic. */
 export interface TrafficOrigins {
   readonly rate: Origin;
   readonly users: Origin;

@@ -1,5 +1,6 @@
-// Reports of vegeta: text, JSON in nanoseconds, and the buckets of `-type=hist`. It sends at a rate, whether
-// or not replies have arrived: "rate" is the sent rate, "throughput" the rate of successful replies.
+// Reports of vegeta: text, JSON in nanoseconds, and the buckets of `-type=hist`. vegeta sends at a fixed
+// rate, whether or not replies have arrived: "rate" is the sent rate, "throughput" the rate of successful
+// replies.
 
 import { t } from '../../languages/t.ts';
 import { type MeasuredPercentile, NOT_REPORTED } from './measurement.ts';

@@ -19,7 +19,7 @@ const KINDS: readonly Kind[] = [
     name: t`uvicorn, access log without times`,
     sign: /^(?:INFO:? {1,10})?(?:\[?[\d.a-f:]{2,45}\]?:\d{1,5})? ?- "[A-Z]{1,20} [^"]{1,400} HTTP\/\d(?:\.\d)?" \d{3}(?: [A-Za-z' -]{2,40})?$/m,
     words: t`its lines “${'address:port - "request" status'}”`,
-    allowed: t`lines like these that begin with a time, as “${'%(asctime)s'}” in the access formatter of --log-config writes it; uvicorn logs no durations`,
+    allowed: t`lines like these, each with a time in front (“${'%(asctime)s'}” in the access formatter of --log-config); uvicorn logs no durations`,
   },
   {
     name: t`HAProxy, its default format`,
@@ -30,7 +30,7 @@ const KINDS: readonly Kind[] = [
   {
     name: t`vegeta, binary results`,
     sign: /Result[^\n]{0,40}Attack[^\n]{0,20}Seq[^\n]{0,20}Code[^\n]{0,20}Timestamp/,
-    words: t`its names “${'Attack, Seq, Code, Timestamp'}”`,
+    words: t`its field names “${'Attack, Seq, Code, Timestamp'}”`,
     allowed: t`the output of “${'vegeta encode --to csv'}” or of “${'vegeta report'}”`,
   },
 ];

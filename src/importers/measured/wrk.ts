@@ -60,7 +60,10 @@ function readWrkFrame(report: ReportText): WrkSummary | Unread {
   };
 }
 
-/** Errors are counted in addition to the answered requests, so there may be more of them. */
+/**
+ * Errors are counted in addition to the answered requests, so there may be more errors than answered
+ * requests.
+ */
 function errorNotes({ errors, requests }: WrkSummary): readonly string[] {
   return errors > requests
     ? [

@@ -26,7 +26,7 @@ const CALL = /(?:^|[.\s])(?:set)?([A-Za-z]\w{0,60})\((\d[\d_]{0,15})[lL]?(?:, ?\
 /** Directives of nginx on one line; `=` is part of many of their values. */
 const DIRECTIVES_ON_LINE = /^(?:[a-z_]{2,50}(?: [^;{}=]{1,200})? ?\{|[a-z_]{2,50} [^;{}]{1,400};$)/;
 const COMMENT = /^(?:#|\/\/|;|\/\*|\*)/;
-/** Lines that only group others. */
+/** Lines that only group other lines. */
 const STRUCTURE = /^(?:[\w.-]{1,60} ?\{|[{}[\]();,]{1,9}|-{3}|<\?.{0,200}\?>|<\/?[\w.:-]{1,80} ?\/?>)$/;
 
 export interface Assignments {
@@ -35,7 +35,7 @@ export interface Assignments {
   readonly rest: readonly string[];
 }
 
-/** The name as it is listed. */
+/** A setting as it is listed: "name: value". */
 export const lineOf = (name: string, value: string): string => `${name}: ${value}`;
 
 export function normalName(name: string): string {

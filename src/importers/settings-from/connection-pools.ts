@@ -24,7 +24,7 @@ const PGBOUNCER = knownProduct(
     [
       'defaultpoolsize',
       (draft, setting, found) => {
-        if (found.has('poolsize')) draft.leave(setting.given, t`the database has a pool_size of its own`);
+        if (found.has('poolsize')) draft.leave(setting.given, t`this database sets its own pool_size`);
         else
           poolsConnections(
             t`Connections to the server for each user and database. The model has one user and one database.`,

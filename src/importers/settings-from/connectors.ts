@@ -14,25 +14,29 @@ interface XmlElement {
 const TAG = /<([A-Za-z][\w.:-]{0,60})(\s[^<>]{0,4000})>/g;
 
 export interface ServerXml {
-  /** The text without these elements. */
+  /** The text without the elements that were read. */
   readonly text: string;
   readonly taken: readonly Assignment[];
   readonly left: readonly { readonly setting: Assignment; readonly why: string }[];
-  /** The question which Connector is meant; null if there is only one, or it was answered. */
+  /**
+   * The question which Connector is meant; null if there is only one Connector, or if the question was
+   * answered.
+   */
   readonly question: Question | null;
 }
 
 const attributeOf = ({ attributes }: XmlElement, name: string): string | null =>
   attributes.find((each) => each.name === name)?.value ?? null;
 
-/** Whether the text is such a file, or a part of one. */
+/** Whether the text is a server.xml, or a part of one. */
 export function isServerXml(text: string): boolean {
   return /<(?:Connector|Executor)\s/.test(text);
 }
 
 /**
- * null if the text is not part of such a file. `part`: the number of the chosen Connector, from 1. No choice
- * is needed if there is one HTTP Connector, because AJP Connectors only serve a web server in front.
+ * Reads a server.xml, or a part of one; null if the text is neither. `part`: the number of the chosen
+ * Connector, from 1. No choice is needed if there is one HTTP Connector, because AJP Connectors only serve a
+ * web server in front.
  */
 export function readServerXml(given: string, part: number | null): ServerXml | null {
   if (!isServerXml(given)) return null;
@@ -67,7 +71,7 @@ export function readServerXml(given: string, part: number | null): ServerXml | n
       else if (ownThreads.includes(setting.name))
         left.push({
           setting,
-          why: t`a Connector with an executor uses the executor’s threads and ignores its own`,
+          why: t`a Connector with an executor uses the executor’s threads and ignores its own thread settings`,
         });
       else if (setting.name === 'executor' && pool === undefined)
         left.push({ setting, why: t`there is no such executor in the text` });

@@ -19,7 +19,7 @@ const linesOf = (text: string): readonly string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '' && !COMMENT.test(line));
 
-/** null if the text is neither. */
+/** Reads the configuration of HAProxy or Puma; null if the text is neither. */
 export function readDirectives(text: string): SettingsDocument | null {
   const lines = linesOf(text);
   if (

@@ -1,4 +1,4 @@
-// Applies settings to a scenario one by one, and records what each became.
+// Applies settings to a scenario one by one, and records what each setting became.
 
 import { t } from '../../languages/t.ts';
 import { applySetting, isProblem } from '../../links/settings.ts';
@@ -36,7 +36,7 @@ export class Draft {
   unlisted = 0;
   private readonly serverId: string;
 
-  /** Settings of a server apply to the one with this id. */
+  /** Settings of a server apply to the server with this id. */
   constructor(scenario: Scenario, serverId: string) {
     this.scenario = scenario;
     this.serverId = serverId;
@@ -77,7 +77,7 @@ export class Draft {
     this.note(given, label, value, why);
   }
 
-  /** Changes the server's thread model, unless it has this one. */
+  /** Changes the server's thread model, unless the server already has this model. */
   takeModel(given: string, model: ThreadModelName, why: string): void {
     const before = this.server;
     if (before.model === model) return;

@@ -40,7 +40,7 @@ function apply(draft: Draft, found: ReadonlyMap<string, Assignment>): void {
 function takeSize(draft: Draft, size: Assignment): void {
   const group = draft.scenario.upstreams[0]!;
   if (group.nodes > 1) {
-    // Otherwise latencies and faults of removed nodes would remain.
+    // Latencies and faults of the removed nodes are removed too.
     const faults = draft.scenario.faults.filter((each) => each.upstream !== group.name || each.node === 1);
     const nodeLatencies = group.nodeLatencies.filter((each) => each.node === 1);
     const others = draft.scenario.upstreams.slice(1);

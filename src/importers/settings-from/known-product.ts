@@ -8,14 +8,17 @@ import type { Assignment } from './assignments.ts';
 import type { Draft } from './draft.ts';
 import { type Product, roleByName, wholeOf } from './product.ts';
 
-/** Applies one setting; `found` has the product's other settings, by their first name. */
+/** Applies one setting. `found`: the product's other settings; the key of each is the first of its names. */
 interface SettingRule {
   (draft: Draft, setting: Assignment, found: ReadonlyMap<string, Assignment>): void;
   /** Each name is a separate setting, not another spelling of one setting. */
   readonly isOfEach?: true;
 }
 
-/** Suffixes of names, in lower case without - and _, separated by spaces; and what becomes of the setting. */
+/**
+ * The ends of the setting's names (in lower case, without - and _, separated by spaces), and the function
+ * that applies the setting.
+ */
 export type KnownSetting = readonly [names: string, take: SettingRule];
 
 /** `isHere`: whether a text is about this product at all, if its names are common words. */
@@ -82,7 +85,7 @@ function withUnit(value: string, unit: 'ms' | 's'): string {
   return /^\d{1,12}(?:\.\d{1,9})?$/.test(value) ? value + unit : value;
 }
 
-/** The number of connections to one database or service; a call takes one. */
+/** Sets the number of connections to one database or service. Each call takes one connection. */
 export function takeConnectionPool(draft: Draft, given: string, size: number, why: string): void {
   const [group, ...others] = draft.scenario.upstreams;
   if (group === undefined) {
@@ -90,7 +93,7 @@ export function takeConnectionPool(draft: Draft, given: string, size: number, wh
     return;
   }
   if (group.nodes > 1) {
-    // Otherwise latencies and faults of removed nodes would remain.
+    // Latencies and faults of the removed nodes are removed too.
     const faults = draft.scenario.faults.filter((each) => each.upstream !== group.name || each.node === 1);
     const nodeLatencies = group.nodeLatencies.filter((each) => each.node === 1);
     draft.scenario = { ...draft.scenario, faults, upstreams: [{ ...group, nodeLatencies }, ...others] };

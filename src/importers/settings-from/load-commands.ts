@@ -1,5 +1,5 @@
-// Command lines of load tools, reduced to what they have in common: users in a closed loop or a rate, and
-// when the load ends.
+// Command lines of load tools, reduced to what they have in common: the load (a rate, or users in a closed
+// loop), and when the load ends.
 
 import { t } from '../../languages/t.ts';
 import { formatDuration, parseDuration } from '../../scenario/duration.ts';
@@ -99,11 +99,12 @@ function readAb(draft: Draft, args: readonly string[]): void {
   const concurrency = lastOf(given, 'concurrency');
   takeClosedLoop(draft, concurrency?.given ?? t`-c not given: 1`, concurrency?.value ?? '1', 'ab');
   const timed = options.some((each) => each.name === 'seconds');
-  if (timed) draft.setPart('-t', 'requests', t`Requests`, 'none', t`With -t the time ends the traffic.`);
+  if (timed)
+    draft.setPart('-t', 'requests', t`Requests`, 'none', t`The traffic ends after the time given by -t.`);
   for (const option of options) {
     if (option.name === 'requests') {
       if (!timed) stopAt(draft, option, option.value);
-      else draft.leave(option.given, t`with -t the time ends the traffic`);
+      else draft.leave(option.given, t`the traffic ends after the time given by -t`);
     } else if (option.name === 'seconds') stopAfter(draft, option, secondsOf(option.value));
     else if (option.name === 'timeout') {
       const patience = secondsOf(option.value);
@@ -153,7 +154,13 @@ function readHey(draft: Draft, args: readonly string[]): void {
   if (duration === undefined) stopAt(draft, requests, requests.value);
   else {
     stopAfter(draft, duration, secondsOf(duration.value));
-    draft.setPart(duration.given, 'requests', t`Requests`, 'none', t`With -z the time ends the traffic.`);
+    draft.setPart(
+      duration.given,
+      'requests',
+      t`Requests`,
+      'none',
+      t`The traffic ends after the time given by -z.`,
+    );
   }
   const timeout = lastOf(given, 'timeout');
   const patience = timeout === undefined ? '20s' : timeout.value === '0' ? 'none' : secondsOf(timeout.value);
@@ -190,7 +197,13 @@ function readK6(draft: Draft, args: readonly string[]): void {
   if (duration !== undefined) stopAfter(draft, duration, secondsOf(duration.value));
   if (iterations !== undefined) stopAt(draft, iterations, iterations.value);
   else if (duration !== undefined) {
-    draft.setPart(duration.given, 'requests', t`Requests`, 'none', t`The time ends the traffic.`);
+    draft.setPart(
+      duration.given,
+      'requests',
+      t`Requests`,
+      'none',
+      t`The traffic ends after a time, not after a number of requests.`,
+    );
   }
   for (const { name, given } of options) {
     if (name === 'other') draft.leave(given, t`not read`);
@@ -216,7 +229,7 @@ const WRK_OPTIONS = optionNames({
 
 const WHY_LEFT: Readonly<Record<string, string>> = {
   threads: t`threads of the load generator, which has no limits in the model`,
-  timeout: t`only counts slow replies; the tool gives up on none`,
+  timeout: t`only counts slow replies; the tool waits for all of them`,
   print: t`only affects what the tool prints`,
   script: t`a script is not read`,
   header: t`the content of a request makes no difference in the model`,
@@ -246,7 +259,13 @@ function readWrk(draft: Draft, args: readonly string[]): void {
     given: t`-d not given: 10s`,
   };
   stopAfter(draft, duration, secondsOf(duration.value));
-  draft.setPart(duration.given, 'requests', t`Requests`, 'none', t`The time ends the traffic.`);
+  draft.setPart(
+    duration.given,
+    'requests',
+    t`Requests`,
+    'none',
+    t`The traffic ends after a time, not after a number of requests.`,
+  );
   for (const { name, given } of options) {
     const why = WHY_LEFT[name];
     if (why !== undefined) draft.leave(given, why);
@@ -256,10 +275,13 @@ function readWrk(draft: Draft, args: readonly string[]): void {
 
 /** A tool whose options all mean the same: users or a rate, an end, and a timeout. */
 interface PlainTool {
-  /** By their names here: users, rate (of all connections), rateOfEach, requests, duration, timeout, others. */
+  /**
+   * The tool's options, by their names here: users, rate (of all connections), rateOfEach, requests,
+   * duration, timeout, others.
+   */
   readonly options: OptionNames;
   readonly clusters: boolean;
-  /** What the tool does without the option. */
+  /** What the tool uses for an option that is not given. */
   readonly defaults: Readonly<Partial<Record<PlainName, string>>>;
   /** Whether it runs a script, which is not read. */
   readonly isScripted?: true;
@@ -413,7 +435,13 @@ const plainReader =
     if (end.duration !== undefined) {
       stopAfter(draft, end.duration, secondsOf(end.duration.value.toLowerCase()));
       if (end.requests === undefined)
-        draft.setPart(end.duration.given, 'requests', t`Requests`, 'none', t`The time ends the traffic.`);
+        draft.setPart(
+          end.duration.given,
+          'requests',
+          t`Requests`,
+          'none',
+          t`The traffic ends after a time, not after a number of requests.`,
+        );
     }
     if (end.requests !== undefined) stopAt(draft, end.requests, end.requests.value);
     const reps = lastOf(given, 'reps');

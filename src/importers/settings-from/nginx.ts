@@ -30,7 +30,8 @@ function apply(draft: Draft, found: ReadonlyMap<string, Assignment>): void {
     return;
   }
   const loops = count ?? CONNECTIONS_DEFAULT_PROCESSES;
-  // "It should be kept in mind that this number includes all connections (e.g. connections with proxied servers)."
+  // nginx's documentation of worker_connections: "It should be kept in mind that this number includes all
+  // connections (e.g. connections with proxied servers)."
   const room = Math.floor((each * loops) / (shared === undefined ? 1 : 2));
   const why =
     shared !== undefined

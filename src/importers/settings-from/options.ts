@@ -31,7 +31,10 @@ export function lastOf({ options }: Pick<GivenOptions, 'options'>, name: string)
   return options.findLast((each) => each.name === name);
 }
 
-/** `clusters`: whether `-kr` means `-k -r` and `-c20` means `-c 20`; not with Go's flags. */
+/**
+ * `clusters`: whether `-kr` means `-k -r` and `-c20` means `-c 20`. False for tools written in Go, whose
+ * flags do not allow that.
+ */
 export function readOptions(args: readonly string[], names: OptionNames, clusters: boolean): GivenOptions {
   const options: GivenOption[] = [];
   const unknown: string[] = [];
@@ -56,7 +59,7 @@ export function readOptions(args: readonly string[], names: OptionNames, cluster
   return { options, unknown, others };
 }
 
-/** The option and the value attached to it; null if there is none. */
+/** The option, and the value that is attached to it (null if no value is). */
 function parted(arg: string, names: OptionNames, clusters: boolean): readonly [string, string | null] {
   if (Object.hasOwn(names, arg)) return [arg, null];
   const equals = arg.indexOf('=');
@@ -74,7 +77,7 @@ const DOUBLE_QUOTE = 0x22;
 const SINGLE_QUOTE = 0x27;
 const NEWLINE = 0x0a;
 
-/** What `\s` matches. */
+/** Whether `\s` matches this character. */
 function isSpace(code: number): boolean {
   if (code < 0x80) return code === 0x20 || (code >= 0x09 && code <= 0x0d);
   return /\s/.test(String.fromCharCode(code));

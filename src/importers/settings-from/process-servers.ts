@@ -159,7 +159,7 @@ const SIDEKIQ: Product = knownProduct(
 /** Maximum number of children that php-fpm starts at a time (FPM_MAX_SPAWN_RATE). */
 const SPAWNED_MOST = 32;
 
-/** How php-fpm starts its children. */
+/** Sets how php-fpm starts its children. */
 function takeManager(draft: Draft, setting: Assignment, found: ReadonlyMap<string, Assignment>): void {
   if (setting.value === 'static') {
     draft.agree(setting.given, t`How children start`, t`All children exist from the start.`);
@@ -187,11 +187,11 @@ function takeManager(draft: Draft, setting: Assignment, found: ReadonlyMap<strin
     spare.given,
     'growMost',
     String(most),
-    t`It starts 1, 2, 4 … children at a time, at most 32, until there are this many.`,
+    t`php-fpm starts 1, 2, 4 … children at a time, at most 32, until there are this many.`,
   );
 }
 
-/** Lists a setting that `takeManager` has used. */
+/** Lists a setting as left out unless pm is dynamic, in which case `takeManager` uses it. */
 function neededIfDynamic(draft: Draft, setting: Assignment, found: ReadonlyMap<string, Assignment>): void {
   if (found.get('pm')?.value !== 'dynamic') draft.leave(setting.given, t`used only with pm = dynamic`);
 }

@@ -1,4 +1,4 @@
-// A product with known settings: their names, and what they become.
+// A product with known settings: their names, and what each becomes in the scenario.
 
 import type { Assignment } from './assignments.ts';
 import type { Draft } from './draft.ts';

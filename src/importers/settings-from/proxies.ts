@@ -8,7 +8,7 @@ import { counts, knownProduct, lasts, leaves } from './known-product.ts';
 import { type Product, wholeOf } from './product.ts';
 
 const CALL = t`How long a call may take.`;
-const REPEATS = t`How often a failed call is retried.`;
+const REPEATS = t`How many times a failed call is retried at most.`;
 const INSIDE = t`Maximum number of calls in progress. Further calls fail immediately.`;
 
 /** The setting counts all attempts, the first of which is not a retry. */

@@ -1,5 +1,5 @@
 // Detects the format of a settings text, and reads it with the library for that format. The caller loads the
-// library; the page does so with the first such text. A text without such a format is read line by line.
+// library; the page does so when a text first needs it. A text in any other format is read line by line.
 
 import type * as Xml from 'fast-xml-parser';
 import type * as Yaml from 'yaml';
@@ -52,7 +52,7 @@ function yamlIn(text: string): { readonly text: string; readonly prose: readonly
   };
 }
 
-/** null: the text has no such format, or is invalid. */
+/** Reads a text with the library for its format; null if it has no such format, or is invalid. */
 export function readDocument(text: string, { yaml, xml }: DocumentLibraries): SettingsDocument | null {
   const cut = textOf(text);
   if (isTooLong(cut)) return null;

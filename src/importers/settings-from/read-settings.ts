@@ -33,14 +33,15 @@ export interface SettingsReading {
   readonly sources: readonly string[];
   /** The scenario with the understood settings. */
   readonly scenario: Scenario;
-  /** Whether the scenario differs from the one before the settings. */
+  /** Whether the settings have changed the scenario. */
   readonly changes: boolean;
   readonly understood: readonly Understood[];
   readonly notUnderstood: readonly NotUnderstood[];
   /** Number of further entries that are not listed. */
   readonly unlisted: number;
   /**
-   * Which of several commands, documents or Connectors is meant; null if there is one, or it was answered.
+   * The question which of several commands, documents or Connectors is meant; null if there is only one, or
+   * if the question was answered.
    */
   readonly question: Question | null;
   /** Why the resulting scenario is invalid; empty if it is valid. */
@@ -50,8 +51,8 @@ export interface SettingsReading {
 export const SETTINGS_CHARACTERS_MAX = 100_000;
 
 /**
- * The first product that knows a setting takes it: those with specific names come before those with common
- * ones.
+ * The first product that knows a setting takes it, so products with specific names come before products with
+ * common names.
  */
 const PRODUCTS: readonly Product[] = [
   CONTAINERS,
@@ -77,10 +78,11 @@ export const SETTINGS_SOURCES: readonly string[] = [
 ];
 
 /**
- * Turns a command line or settings into changes to this scenario. Settings of a server apply to the one with
- * this id. It never throws, and takes time in proportion to the text's length; text beyond 100,000 characters
- * is left out. `part`: which of several commands, documents or Connectors is meant, from 1. `document`: the
- * text as read by a library, if it has such a format (see readDocument); otherwise it is read line by line.
+ * Turns a command line or settings into changes to this scenario. Settings of a server apply to the server
+ * with this id. It never throws, and takes time in proportion to the text's length; text beyond 100,000
+ * characters is left out. `part`: which of several commands, documents or Connectors is meant, from 1.
+ * `document`: the text as read by a library, if there is one for its format (see readDocument); otherwise the
+ * text is read line by line.
  */
 export function readSettings(
   text: string,
@@ -167,7 +169,7 @@ function readFound(
   const withSettings = parts.filter(({ assignments }) => assignments.some((each) => isKnown(each, text)));
   const chosen = withSettings.length > 1 ? withSettings[(part ?? 0) - 1] : withSettings[0];
   if (withSettings.length > 1 && chosen === undefined) {
-    const words = t`The text holds settings of ${withSettings.length} parts. Which one?`;
+    const words = t`The text holds ${withSettings.length} groups of settings. Which one?`;
     const labels = withSettings.map(({ label }) => label);
     return asking(partQuestion(words, labels), draft);
   }
@@ -265,7 +267,7 @@ function readSourceTools(text: string, draft: Draft, part: number | null): Setti
   draft.agree(
     chosen,
     t`The whole scenario`,
-    t`The tool of a source. Its arguments describe the whole simulation.`,
+    t`The load tool of a source article. Its arguments describe the whole simulation.`,
   );
   return finished([t`concurrency demo`], draft, before);
 }

@@ -7,7 +7,10 @@ import type { NotUnderstood } from './draft.ts';
 import type { SettingsDocument } from './settings-document.ts';
 
 const ENVIRONMENT = /\b(?:SERVER|SPRING|MANAGEMENT|RESILIENCE4J|QUARKUS)_[A-Z0-9_]{1,100}\b/;
-/** Names with a dash, which an underscore can replace. */
+/**
+ * Ends of names whose words are joined by dashes in files and by underscores in the environment; here, by
+ * dots. The dots are dropped: MAXIMUM_POOL_SIZE becomes maximumpoolsize.
+ */
 const JOINED = [
   'maximum.pool.size',
   'connection.timeout',

@@ -58,7 +58,10 @@ function apply(draft: Draft, found: ReadonlyMap<string, Assignment>): void {
   if (keepAlive !== undefined) draft.leave(keepAlive.given, t`clients decide whether connections stay open`);
 }
 
-/** Unlike a ThreadPoolExecutor, Tomcat creates threads up to the maximum before a request has to wait. */
+/**
+ * Sets the core pool size to all threads: unlike a ThreadPoolExecutor, Tomcat creates threads up to the
+ * maximum before a request has to wait.
+ */
 function allThreads(draft: Draft, spare: Assignment | undefined): void {
   const { server } = draft;
   if (server.model !== 'blocking-pool') {
@@ -91,7 +94,7 @@ export const TOMCAT: Product = {
   name: 'Tomcat',
   roleOf({ name, given }, text) {
     if (name !== 'connectiontimeout') return roleByName(NAMES, name);
-    // HikariCP also has a setting of this name, but it has no Connector.
+    // HikariCP also has a setting of this name, but its settings contain no Connector.
     const ofConnector = text.includes('<Connector') && given.includes('="');
     return ofConnector || !/hikari|maximum-?pool-?size/i.test(text) ? 'firstLine' : null;
   },

@@ -53,7 +53,10 @@ function attributesOf({ element }: TaggedElement): readonly (readonly [string, s
 
 const givenOf = (tag: string, name: string, value: string): string => `${tag} ${name}="${value}"`;
 
-/** `<Set name="maxThreads">200</Set>`, `<property name="maximumPoolSize" value="20"/>`, `<worker io-threads="8"/>`. */
+/**
+ * Takes a setting such as `<Set name="maxThreads">200</Set>`, `<property name="maximumPoolSize" value="20"/>`
+ * or `<worker io-threads="8"/>`.
+ */
 function takeElement(found: TaggedElement, isJetty: boolean, assignments: Assignment[]): void {
   const { tag, element } = found;
   const name = attributeOf(found, 'name');

@@ -93,14 +93,14 @@ class Flattener {
     });
   }
 
-  /** A document of Kubernetes or Compose: each of its containers is a separate part. */
+  /** Takes a document of Kubernetes or Compose. Each of its containers is a separate part. */
   takeWorkload(value: YamlMap): void {
     const name = at(value, ['metadata', 'name']);
     this.workload = [value.kind, name].filter((each) => typeof each === 'string').join(' ');
     this.takeContainers(value);
   }
 
-  /** Envoy: each cluster, with the routes to it, is a separate part. */
+  /** Takes a document of Envoy. Each cluster, with the routes to it, is a separate part. */
   takeClusters(value: YamlMap, names: readonly string[]): void {
     const inside = new Map(names.map((name) => [name, new Flattener()]));
     const without = (node: unknown, path: readonly string[]): unknown => {
@@ -131,7 +131,7 @@ class Flattener {
     this.parts.push({ label, assignments, left });
   }
 
-  /** Of a container, only its environment, its command and its limits count. */
+  /** Takes containers, of which only the environment, the command and the limits count. */
   takeContainers(node: unknown, path: readonly string[] = []): void {
     if (path.length > DEPTH_MAX) return;
     if (Array.isArray(node)) {

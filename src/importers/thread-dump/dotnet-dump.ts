@@ -106,7 +106,7 @@ const BOOT = [
 interface OpenThread {
   readonly id: string;
   readonly line: number;
-  /** The frames that are functions. */
+  /** The frames that are functions, rather than marks for native or running code. */
   readonly frames: string[];
   top: typeof NATIVE | typeof RUNNING | null;
 }
@@ -158,7 +158,7 @@ function threadPart(open: OpenThread): DumpItem {
   return { kind: 'thread', thread };
 }
 
-/** "Orders.Api.Program.Main" is "Program.Main". */
+/** Shortens "Orders.Api.Program.Main" to "Program.Main". */
 function shortName(frame: string): string {
   return frame.split('.').slice(-2).join('.');
 }

@@ -9,7 +9,7 @@ export interface EvaluatedThread extends DumpThread {
    * dump does not say.
    */
   readonly holder: string | null;
-  /** Whether it waits for a thread that directly or indirectly waits for it. */
+  /** Whether this thread waits for a thread that, directly or through others, waits for this one. */
   readonly isDeadlocked: boolean;
 }
 
@@ -27,7 +27,7 @@ export interface Dump {
   /** Line of its first thread. */
   readonly line: number;
   readonly threads: readonly EvaluatedThread[];
-  /** The locks with most waiters first. */
+  /** The locks, those with the most waiting threads first. */
   readonly locks: readonly WaitedLock[];
   /** Threads that wait for each other, one list per cycle. */
   readonly deadlocks: readonly (readonly string[])[];

@@ -11,7 +11,7 @@ const COLOURS = /\u001b\[[0-9;]{0,20}m/g;
 const QUOTES = /^(?:> ?){1,9}/;
 /** "web-1  | " of Docker Compose. */
 const SERVICE = /^[\w.-]{1,60} {0,20}\| ?/;
-/** "2026-11-29T10:00:00.123456789Z ", with "stdout F " of a container's log. */
+/** "2026-11-29T10:00:00.123456789Z ", followed by "stdout F " in the log of a container. */
 const STAMP =
   /^\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d{1,9})?(?:Z|[+-]\d\d:?\d\d)?\]? (?:std(?:out|err) [FP] )?/;
 

@@ -15,9 +15,9 @@ export interface DumpRow {
 }
 
 export interface DumpPool {
-  /** The name of a single thread, otherwise the common part of the names. */
+  /** If the pool has a single thread, its name; otherwise the common part of its threads' names. */
   readonly label: string;
-  /** The counts in each dump. */
+  /** For each dump, the number of threads by activity. */
   readonly counts: readonly Counts[];
   /** Maximum number of its threads in a dump. */
   readonly size: number;
@@ -58,7 +58,8 @@ export function poolsOf(dumps: readonly Dump[]): readonly DumpPool[] {
       pools.set(thread.pool, pool);
       pool.names.add(thread.name);
       pool.counts[index]![thread.doing] += thread.count;
-      // If a format does not identify threads, each dump is sorted by state.
+      // If the format does not identify threads, a row has the threads at the same position in each dump,
+      // sorted by activity.
       const place = places.get(thread.pool) ?? 0;
       places.set(thread.pool, place + 1);
       const key = thread.key ?? `#${place}`;

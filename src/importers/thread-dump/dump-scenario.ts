@@ -1,6 +1,6 @@
 // Makes a scenario for a pool of a dump: as many threads, and requests that spend their time like the pool's
-// busy threads. A dump has no times, so the total time of a request is assumed; waiting for locks and
-// connections comes on top, as the simulation gives it.
+// busy threads. A dump has no times, so the total time of a request is assumed. Time spent waiting for locks
+// and connections is not part of it; the simulation adds that.
 
 import { listed } from '../../languages/list.ts';
 import { plural } from '../../languages/plural.ts';
@@ -54,8 +54,8 @@ interface Stand {
   readonly counts: Readonly<Record<Doing, number>>;
   readonly deadlocked: number;
   /**
-   * The activity of the holder of the lock with most waiting threads of the pool; null if none waits, or it
-   * is unknown.
+   * What the holder of the pool's most contended lock is doing; null if no thread waits for a lock, or if the
+   * holder is unknown.
    */
   readonly holderDoes: Doing | null;
 }
@@ -158,10 +158,10 @@ function describe(writer: Writer, stand: Stand, isGreen: boolean): void {
     writer.setParameter(
       'latency',
       each(latency),
-      t`The share of these threads in a request’s time.`,
+      t`Time of a request × the share of busy threads in this state.`,
       listed((['reply', 'result'] as const).filter((doing) => counts[doing] > 0).map(shown)),
     );
-    writer.setParameter('timeout', 'none', t`Not in the dump.`);
+    writer.setParameter('timeout', 'none', t`A dump does not show timeouts.`);
     writer.setParameter('failAt', 'none', t`A dump does not show when a slow reply counts as failed.`);
     if (counts.connection > 0) {
       writer.setParameter(
@@ -217,7 +217,7 @@ class Writer {
     this.set(key, value, PARAMETERS[key].label, value, why, given);
   }
 
-  /** `given`: its evidence in the dump. */
+  /** Sets a parameter. `given`: the evidence for its value in the dump. */
   set(key: string, value: string, becomes: string, shown: string, why: string, given = ASSUMED): void {
     if (this.scenario === null) return;
     const changed = applySetting(this.scenario, key, value);

@@ -86,7 +86,7 @@ export function lockText({ lock, waiters, holder }: WaitedLock): string {
   return t`${threads} for ${which}, held by ${holder.name} (${DOING_NAMES[holder.doing]}: ${holder.sign}).`;
 }
 
-/** Threads that can never continue. */
+/** Sentences about threads that can never continue. */
 export function deadlockTexts({ deadlocks, allAsleep }: Dump): readonly string[] {
   const circles = deadlocks.map((names) => {
     const shown = names.slice(0, LISTED_MAX);

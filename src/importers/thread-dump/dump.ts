@@ -40,7 +40,8 @@ export interface DumpThread extends Judgement {
   readonly key: string | null;
   readonly name: string;
   /**
-   * The common part of a pool's threads: their name without its number, or the function in which they began.
+   * What the names of a pool's threads have in common, without each thread's number; or the function in which
+   * the threads began.
    */
   readonly pool: string;
   /** Number of threads that the entry stands for; 1 in all formats except Go's profile. */

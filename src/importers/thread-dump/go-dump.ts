@@ -135,8 +135,9 @@ export function* readGoProfile(lines: readonly DumpLine[]): Iterable<DumpItem> {
 }
 
 /**
- * All waiting goroutines have the same top frame in the runtime, which the profile does not name. Goroutines
- * whose other frames show that they wait tell which frame it is.
+ * In a profile, all waiting goroutines have the same top frame, a function of the runtime. The profile has
+ * its address, but not its name. Goroutines whose other frames show that they wait reveal which address it
+ * is.
  */
 function* profileParts(records: readonly Record1[]): Iterable<DumpItem> {
   const parking = new Set<string>();

@@ -26,7 +26,7 @@ const IDLE = [
   'google.golang.org/grpc/internal/transport.(*http2Server).HandleStreams',
   'google.golang.org/grpc/internal/transport.(*http2Client).keepalive',
 ];
-/** The request line of the next request has not arrived yet. */
+/** Frames of a goroutine that waits for the next request on its connection. */
 const NEXT_REQUEST = ['net/http.(*conn).readRequest', 'bufio.(*Reader).Peek'];
 const SERVES = 'net/http.(*conn).serve';
 const CONNECTION = [

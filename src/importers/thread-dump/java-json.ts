@@ -8,7 +8,7 @@ import { VIRTUAL_POOL } from './java-text.ts';
 import { jsonDumps } from './json-places.ts';
 import { poolOfName } from './pool-name.ts';
 
-/** `lineOf`: the line of a position in the text. If the text is not valid JSON, the only item is a cut. */
+/** `lineOf`: the line of a position in the text. A dump that is not valid JSON is reported as cut off. */
 export function* readJavaJson(text: string, lineOf: (index: number) => number): Iterable<DumpItem> {
   for (const { from, until } of jsonDumps(text)) {
     yield { kind: 'begin' };

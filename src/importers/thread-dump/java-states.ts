@@ -110,9 +110,9 @@ export interface JavaThread {
   readonly state: string | null;
   /** Functions with their class, the running one first. */
   readonly frames: readonly string[];
-  /** A monitor that it waits to enter. */
+  /** A monitor that the thread waits to enter. */
   readonly blockedOn: string | null;
-  /** The object that it is parked for: its class and number. */
+  /** The object for which the thread is parked: its class and number. */
   readonly parkedOn: string | null;
 }
 
@@ -145,7 +145,7 @@ export function judgeJava({ state, frames, blockedOn, parkedOn }: JavaThread): J
   const result = frameWith(frames, RESULT, IDLE_DEPTH);
   if (result !== null) return judge('result', result);
   const taking = frameWith(frames, TAKING, IDLE_DEPTH);
-  // A task that waits at a queue keeps its thread; a thread without a task is idle.
+  // A thread that takes from a queue while it runs a task waits for a result. Without a task, it is idle.
   if (taking !== null)
     return judge(frameWith(frames, IN_A_TASK, frames.length) === null ? 'work' : 'result', taking);
   return judge(
@@ -161,7 +161,10 @@ export function isOfJvm(name: string): boolean {
   return OF_RUNTIME.test(name);
 }
 
-/** "at java.base/java.lang.Thread.run(Thread.java:840)" is "java.lang.Thread.run". */
+/**
+ * The function in a line of a stack: "java.lang.Thread.run" in "at
+ * java.base/java.lang.Thread.run(Thread.java:840)".
+ */
 export function javaFrame(text: string): string {
   const open = text.indexOf('(');
   const call = open < 0 ? text : text.slice(0, open);

@@ -129,7 +129,7 @@ function takeObject(open: OpenThread, text: string): void {
   const named = ofClass === undefined ? id! : `<${id}> (a ${ofClass})`;
   if (text.startsWith('waiting to lock') || text.startsWith('waiting to re-lock')) open.blockedOn = named;
   else if (text.startsWith('parking to wait for')) open.parkedOn = named;
-  // The monitor that it waits on was released, but outer frames still list it as locked.
+  // While a thread waits on a monitor, the monitor is released, but outer frames still list it as locked.
   else if (text.startsWith('waiting on')) open.holds.add(`-${named}`);
   else if (text.startsWith('locked') || text.startsWith('<')) {
     if (!open.holds.has(`-${named}`)) open.holds.add(named);

@@ -1,7 +1,7 @@
 // Finds the JSON of thread dumps in a text, which may contain several.
 
 const MARK = '"threadDump"';
-/** Spaces between the brace that opens a dump and its first key. */
+/** Maximum number of spaces between the brace that opens a dump and its first key. */
 const BLANKS_MAX = 40;
 
 export interface JsonRange {

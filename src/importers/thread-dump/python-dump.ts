@@ -209,8 +209,8 @@ function judgePython({ frames, activity }: OpenThread): Judgement {
   if (activity === 'active') return judge('running', `active, ${top}`);
   const pool = frameWith(frames, CONNECTION, 12);
   if (pool !== null && GETTING.some((each) => pool.endsWith(each))) return judge('connection', pool);
-  // A thread that waits in the standard library has a function of it at the top of the stack, or directly below the
-  // top.
+  // A thread that waits in the standard library has one of the library's functions at the top of its stack,
+  // or directly below the top.
   const waits = frameWith(frames, WAITING, 2) !== null;
   const near = waits ? DEPTH : 2;
   const result = frameWith(frames, RESULT, near);
@@ -227,8 +227,8 @@ function judgePython({ frames, activity }: OpenThread): Judgement {
 }
 
 /**
- * A waiting event loop or server has several frames of its own between the wait and the one that identifies
- * it.
+ * In a waiting event loop or server, several frames are between the wait and the frame by which the loop or
+ * server is recognised.
  */
 function idleIn(frames: readonly string[], near: number): string | null {
   const [top = ''] = frames;

@@ -202,7 +202,7 @@ interface Tail {
   readonly name: string;
   readonly sign: Sign;
   readonly stamp: LogStamp;
-  /** The index of the field; -1 if there is none. */
+  /** Index of the field with the duration; -1 if there is none. */
   readonly duration: number;
   readonly wait: number;
   readonly unit: TimeUnit | null;
@@ -332,7 +332,8 @@ function namedTail({ rows, column }: Rows, answers: Answers): Tail | null {
     id: isNginx || waitByName >= 0 ? 'nginx' : 'apache',
     name: isNginx ? (waitByName < 0 ? NGINX : NGINX_UPSTREAM) : t`access log with durations`,
     sign,
-    // Servers write durations when the request has ended; Apache pairs its %D with the time of arrival.
+    // Servers usually stamp a line that has a duration when the request has ended. Apache's %D is the
+    // exception: its line has the time of arrival.
     stamp: name === 'd' && unit !== 'ms' ? 'start' : 'end',
     duration,
     wait: waitByName,
@@ -343,7 +344,10 @@ function namedTail({ rows, column }: Rows, answers: Answers): Tail | null {
   };
 }
 
-/** Times with three decimals are those of nginx; a single one in UTC may also be morgan's milliseconds. */
+/**
+ * Times with three decimals are written by nginx; a single time in a log in UTC may also be morgan's
+ * milliseconds.
+ */
 function decimalsTail({ rows, column, isUtc }: Rows, answers: Answers): Tail | null {
   const [first = []] = rows;
   const all = first.map((_, index) => index);
@@ -581,7 +585,7 @@ export function accessLogLayout(
   };
 }
 
-/** The first number after the size that was left out, as an example. */
+/** The first number after the size that has no known meaning, as an example. */
 function untakenOf(
   first: readonly string[],
   { duration, wait, questions }: Tail,

@@ -120,7 +120,8 @@ export const S3_FORMAT: FixedFormat = {
       ...behind.map((mark) => ({ ...mark, from: mark.from + from, to: mark.to + from })),
     ];
   },
-  // Actions of S3 itself, such as by a lifecycle rule, and the reading part of a copy have no times.
+  // Actions of S3 itself, such as those of a lifecycle rule, have no times, and neither has the reading half
+  // of a copy.
   isOther(line) {
     const front = S3_FRONT.exec(line);
     return front !== null && !S3_TIMES.test(line.slice(front[0].length)) ? 'row' : null;

@@ -23,7 +23,10 @@ function isRow(cells: readonly string[]): boolean {
   return cells.length >= CELLS_LEAST && method >= 2 && /^[/*]/.test(cells[method + 1] ?? '');
 }
 
-/** The layout of such rows; null if most lines do not match, or a line names the fields. */
+/**
+ * The layout of rows of IIS without the line “#Fields:”; null if most lines do not match, or if a line names
+ * the fields.
+ */
 export function bareW3cLayout(head: readonly string[], { duration: answer }: Answers): LineLayout | null {
   if (head.some((line) => line.startsWith('#Fields:'))) return null;
   const filled = head.filter((line) => line.trim() !== '' && !line.startsWith('#'));

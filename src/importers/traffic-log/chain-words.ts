@@ -10,7 +10,7 @@ import type { ChainOmission, ChainProgram, ChainService, SpanChain } from './spa
 export function chainWords({ services, omitted }: SpanChain): readonly string[] {
   return [
     ...services.flatMap(serviceWords),
-    t`Spans do not show threads, cores or copies. Each service becomes one copy with as many threads and cores as it used at once. Its own time counts as computing.`,
+    t`Spans do not show threads, cores or copies. Each service becomes one copy with as many threads and cores as it used at once. The service’s own time counts as computing.`,
     ...omitted.map(omissionWords),
   ];
 }
@@ -21,7 +21,7 @@ function serviceWords(service: ChainService): readonly string[] {
   const [main, other] = programs;
   if (main === undefined)
     return [
-      t`${name}: ${count} ${plural(requests, { one: 'call', other: 'calls' })}, ${formatLatency(durations.medianNanos)} at the median, ${formatLatency(durations.p99Nanos)} at p99. It becomes a node without threads.`,
+      t`${name}: ${count} ${plural(requests, { one: 'call', other: 'calls' })}, ${formatLatency(durations.medianNanos)} at the median, ${formatLatency(durations.p99Nanos)} at p99. The service becomes a node without threads.`,
     ];
   const network = networkNanos > 0 ? [t`${name}: the network takes ${formatLatency(networkNanos)}.`] : [];
   const summary = t`${name}: ${count} ${plural(requests, { one: 'request', other: 'requests' })}, at most ${formatCount(atOnce)} at once`;
@@ -56,6 +56,6 @@ function omissionWords(omission: ChainOmission): string {
     case 'unnamed':
       return t`Left out: ${count} ${plural(omission.count, { one: 'call', other: 'calls' })} that do not name what they call.`;
     case 'programs':
-      return t`${omission.service}: ${count} ${plural(omission.count, { one: 'request makes', other: 'requests make' })} calls other than those shown here and ${plural(omission.count, { one: 'counts', other: 'count' })} as the service’s most frequent kind.`;
+      return t`${omission.service}: ${count} ${plural(omission.count, { one: 'request makes', other: 'requests make' })} calls other than those shown here and ${plural(omission.count, { one: 'is', other: 'are' })} simulated as the service’s most frequent kind of request.`;
   }
 }

@@ -37,7 +37,7 @@ export interface FixedFormat {
   fields(parts: FixedLine): readonly (readonly [Mark['role'], string])[];
   /** Whether the first line must already match, because a header above the lines would identify another format. */
   readonly isBare?: boolean;
-  /** How lines form rows, decided by the first lines, if a row may have several. */
+  /** How lines form rows, according to the first line. Only for formats whose rows may have several lines. */
   rowForm?(first: string): RowForm;
   /** Whether each duration has its unit beside it. */
   readonly hasUnits?: boolean;

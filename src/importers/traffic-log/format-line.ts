@@ -16,7 +16,7 @@ interface Variable {
   readonly stamp: LogStamp | null;
 }
 
-/** Texts and variables in turn: text, variable, text, …, text. */
+/** Texts and variables alternate: text, variable, text, …, text. */
 interface Template {
   readonly id: LogFormatId;
   readonly name: string;
@@ -134,7 +134,7 @@ function nginxTemplate(head: readonly string[], at: number): Template | null {
   }
   texts.push(format.slice(from));
   const lines = at + text.slice(0, end).split('\n').length;
-  return { id: 'nginx', name: t`nginx, by its log_format`, texts, variables, lines };
+  return { id: 'nginx', name: t`nginx, format from log_format`, texts, variables, lines };
 }
 
 function percentTemplate(format: string, server: 'Apache' | 'Tomcat', lines: number): Template {
@@ -150,7 +150,7 @@ function percentTemplate(format: string, server: 'Apache' | 'Tomcat', lines: num
     from = match.index + match[0].length - (letters.length - name.length);
   }
   texts.push(format.slice(from));
-  const name = server === 'Tomcat' ? t`Tomcat, by its pattern` : t`Apache, by its LogFormat`;
+  const name = server === 'Tomcat' ? t`Tomcat, format from pattern` : t`Apache, format from LogFormat`;
   return { id: 'apache', name, texts, variables, lines };
 }
 
@@ -169,7 +169,7 @@ function envoyTemplate(line: string, lines: number): Template {
     from = match.index + match[0].length;
   }
   texts.push(format.slice(from).replace(/\\n$/, ''));
-  return { id: 'envoy', name: t`Envoy, by its format`, texts, variables, lines };
+  return { id: 'envoy', name: t`Envoy, format from the line above`, texts, variables, lines };
 }
 
 interface TextRange {

@@ -35,7 +35,7 @@ export function gatlingLayoutIn(head: string): LogLayout | null {
         ...PLAIN_LAYOUT,
         id: 'gatling',
         name: t`Gatling ${version}, simulation.log`,
-        sign: { certainty: 'certain', words: t`its first bytes, with the version` },
+        sign: { certainty: 'certain', words: t`the start of the file, with Gatling’s version` },
         stamp: 'start',
         durationUnit: 'ms',
         waitUnit: null,
@@ -45,7 +45,10 @@ export function gatlingLayoutIn(head: string): LogLayout | null {
       };
 }
 
-/** Reads bytes one after another. `isShort` is set after the last one, `isDamaged` if their values make no sense. */
+/**
+ * Reads bytes one after another. `isShort`: more bytes were requested than there are. `isDamaged`: the bytes
+ * make no sense.
+ */
 class Cursor {
   readonly #text: string;
   at: number;
@@ -82,7 +85,7 @@ class Cursor {
     return this.int() * 2 ** 32 + (this.int() >>> 0);
   }
 
-  /** The number of entries that follow, at most this many. */
+  /** Reads the number of entries that follow. A number above `most` means that the data are damaged. */
   count(most: number): number {
     const count = this.int();
     if (count >= 0 && count <= most) return count;
@@ -95,7 +98,10 @@ class Cursor {
     if (this.at > this.#text.length) this.isShort = true;
   }
 
-  /** A text in bytes or in pairs of bytes, the lower first; the byte after it shows which. */
+  /**
+   * A text of single bytes, or of pairs of bytes with the lower one first. The byte after the text shows
+   * which.
+   */
   text(): string {
     const length = this.count(TEXT_MAX);
     if (length === 0) return '';
@@ -165,7 +171,7 @@ export class GatlingFeed implements LogFeed {
     if (this.#problem === null && this.#rest !== '') this.#leave(t`a record that is cut off`);
     this.#rest = '';
     if (this.#rows.length === 0)
-      this.#problem ??= { key: t`the log`, value: t`no requests in it`, allowed: EXPECTED };
+      this.#problem ??= { key: t`the log`, value: t`a log without requests`, allowed: EXPECTED };
     return this.#problem;
   }
 

@@ -1,6 +1,6 @@
 // Logs whose lines have one fixed form. This file covers Envoy and Istio, the router of Heroku, gin, uvicorn,
 // and results of vegeta as CSV. It also covers results of JMeter as XML or without a header, and the log of a
-// Gatling simulation as text. Others have their own files.
+// Gatling simulation as text. Other formats have their own files.
 
 import { t } from '../../languages/t.ts';
 import { OF_TRANSACTION } from '../measured/jmeter.ts';
@@ -61,7 +61,7 @@ const HEROKU_FORMAT: FixedFormat = {
     ['duration', `connect=${connect}ms service=${service}ms`],
     ['status', status],
   ],
-  // Other lines of the program may be between those of requests.
+  // Other lines of the program may be between the lines of requests.
   isOther: (line) => (HEROKU.test(line) ? null : 'row'),
 };
 
@@ -91,7 +91,7 @@ const GIN_FORMAT: FixedFormat = {
     ['status', status],
     ['duration', durations[0]!],
   ],
-  // Other lines of the program may be between those of requests.
+  // Other lines of the program may be between the lines of requests.
   isOther: (line) => (line.startsWith('[GIN] ') ? null : 'row'),
 };
 
@@ -109,7 +109,8 @@ const UVICORN_FORMAT: FixedFormat = {
     certainty: 'certain',
     words: t`its lines “${'address:port - "request" status'}”, with a time in front`,
   },
-  // The line is written when the reply begins.
+  // uvicorn writes the line when the reply begins. The line has no duration, so its time counts as the
+  // arrival.
   stamp: 'start',
   unit: 'ms',
   expected: t`a time, address:port, "request" and status`,
@@ -129,7 +130,7 @@ const UVICORN_FORMAT: FixedFormat = {
     ...groupMarks(IN_FRONT, line, ['arrival']),
     ...groupMarks(UVICORN, line, [null, null, 'status']),
   ],
-  // Other lines of the program may be between those of requests.
+  // Other lines of the program may be between the lines of requests.
   isOther: (line) => (UVICORN.test(line) ? null : 'row'),
 };
 
@@ -296,7 +297,10 @@ const FORMATS: readonly (() => FixedFormat)[] = [
   () => VEGETA_FORMAT,
 ];
 
-/** The layout of a log in one of these formats; null if there is none. `as`: it must be this one. */
+/**
+ * The layout of a log in one of these formats; null if none matches. `as`: the only format to try; null tries
+ * all.
+ */
 export function fixedLayout(head: readonly string[], as: LogFormatId | null): LineLayout | null {
   for (const formatFor of FORMATS) {
     const format = formatFor();

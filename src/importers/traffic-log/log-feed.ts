@@ -1,4 +1,5 @@
-// Passes the lines of a text that arrives in pieces to a format, and counts those that it cannot read.
+// Passes the lines of a text that arrives in pieces to a format, and counts the lines that the format cannot
+// read.
 
 import { grouped } from '../../languages/numbers.ts';
 import { t } from '../../languages/t.ts';
@@ -19,7 +20,7 @@ const SHOWN_SKIPPED = 3;
 
 /** A line that is not a request in the format. */
 export interface SkippedLine {
-  /** From 1. */
+  /** Number of the line, from 1. */
   readonly line: number;
   readonly text: string;
 }
@@ -27,9 +28,9 @@ export interface SkippedLine {
 /** Omissions from a log. */
 export interface Skipped {
   readonly count: number;
-  /** The first unreadable line. */
+  /** The first unreadable lines, at most SHOWN_SKIPPED. */
   readonly first: readonly SkippedLine[];
-  /** Requests stamped more than thirty days from the first. */
+  /** Number of requests stamped more than thirty days from the first. */
   readonly farAway: number;
 }
 
@@ -153,7 +154,7 @@ export class LineFeed implements LogFeed {
   #nothing(): Problem {
     const [first] = this.#first;
     if (first === undefined) {
-      return { key: t`the log`, value: t`no requests in it`, allowed: this.#layout.expected };
+      return { key: t`the log`, value: t`a log without requests`, allowed: this.#layout.expected };
     }
     return { key: t`line ${first.line}`, value: showValue(first.text), allowed: this.#layout.expected };
   }

@@ -49,7 +49,7 @@ export interface LogLayout {
   /** The unit of times spent waiting for an upstream. */
   readonly waitUnit: TimeUnit | null;
   readonly unitSource: UnitSource;
-  /** Whether each duration has its own unit; they are then read as nanoseconds. */
+  /** Whether each duration has its own unit. Durations are then read as nanoseconds. */
   readonly hasUnits: boolean;
   readonly hasDurations: boolean;
   readonly hasWaits: boolean;
@@ -68,7 +68,7 @@ export type LineReader = (line: string, into: LogLine) => boolean;
 
 export interface LineLayout extends LogLayout {
   readonly readLine: LineReader;
-  /** Lines at the beginning that are not requests, such as a header. */
+  /** Number of lines at the beginning that are not requests, such as a header. */
   readonly headerLines: number;
   /** How lines make rows, if a row may have several. */
   readonly rows?: RowForm;

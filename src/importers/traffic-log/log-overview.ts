@@ -16,7 +16,7 @@ export interface LogOverview {
   /** From the first arrival to the last, in nanoseconds since the second of the log's first line. */
   readonly firstNanos: Nanos;
   readonly lastNanos: Nanos;
-  /** Requests by bars of equal width, from `barsFromNanos` on. */
+  /** The bars are spans of equal width, from `barsFromNanos` on. `bars`: the number of requests in each. */
   readonly barsFromNanos: Nanos;
   readonly barNanos: Nanos;
   readonly bars: readonly number[];

@@ -22,7 +22,7 @@ import { SpanFeed, type SpanFormat } from './span-feed.ts';
 import { OTLP_LAYOUT, spanFormatOf } from './span-formats.ts';
 import type { SpanTree } from './span-tree.ts';
 
-/** Lines and characters used to find the format. */
+/** Numbers of lines and of characters that are used to find the format. */
 const HEAD_LINES = 200;
 const HEAD_CHARACTERS = 65_536;
 
@@ -38,7 +38,7 @@ export interface TrafficLog {
   readonly others: number;
   /** The first request, with its recognised fields. */
   readonly sample: Sample | null;
-  /** The spans with their causes; null if there are none. */
+  /** The spans with their parents; null if there are none. */
   readonly tree: SpanTree | null;
 }
 
@@ -52,8 +52,8 @@ export type LogDetection =
   | { readonly kind: 'none'; readonly problem: Problem };
 
 /**
- * Finds the format of a log from its beginning. `as`: it must be this one. `isWhole`: nothing follows the
- * head.
+ * Finds the format of a log from its beginning. `as`: the only format to try; null tries all. `isWhole`:
+ * nothing follows the head.
  */
 export function detectLog(
   head: string,

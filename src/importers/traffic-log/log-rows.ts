@@ -36,9 +36,9 @@ export class LogRows {
   lastNanos: Nanos = Number.NEGATIVE_INFINITY;
   /** Resolution of timestamps: 1e9, 1e6, 1e3 or 1. */
   resolutionNanos: Nanos = COARSEST_NANOS;
-  /** Requests with an earlier timestamp than the one before. */
+  /** Number of requests with an earlier timestamp than the request before. */
   backwards = 0;
-  /** Requests with a server error as reply. */
+  /** Number of requests whose reply was a server error. */
   failed = 0;
   /** Offset of the first request's zone from UTC in minutes; NaN if none is written. */
   zone = Number.NaN;

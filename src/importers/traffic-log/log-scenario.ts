@@ -19,8 +19,9 @@ import type { LogTraffic } from './log-traffic.ts';
 import type { ChainProgram, ChainService, SpanChain } from './span-chain.ts';
 
 /**
- * chain: the times and calls of each service, as spans show them. taken: sampled from the measured durations. The fits
- * use median and p99, or the mean. kept: those of the scene.
+ * chain: the times and calls of each service, as spans show them. taken: sampled from the measured durations.
+ * log-normal: fitted to their median and p99. exponential: fitted to their mean. kept: the times of the
+ * scene.
  */
 export const SERVICE_TIMES = ['chain', 'taken', 'log-normal', 'exponential', 'kept'] as const;
 export type ServiceTimes = (typeof SERVICE_TIMES)[number];
@@ -79,10 +80,10 @@ const CPU_MAX_NANOS = maxOf('cpu');
 const AS_LOGGED = { nodeLatencies: [], timeoutNanos: null, failAtNanos: null };
 
 /**
- * The scenario with this traffic. The log's durations include whatever happened, so some parts are removed:
- * latencies of individual nodes, upstream faults, classes, call limits and their overrides by server.
- * Everything else about the servers stays. A chain brings its own services in place of the scene's. If the
- * scene's times are kept, nothing of this is removed. `logName`: null if the log has none.
+ * The scenario with this traffic. The log's durations already contain the effects of some parts of the scene,
+ * so these parts are removed: latencies of individual nodes, upstream faults, classes, call limits and their
+ * overrides by server. Everything else about the servers stays. A chain replaces the scene's services by its
+ * own. If the scene's times are kept, nothing is removed. `logName`: null if the log has none.
  */
 export function withLogTraffic(
   scenario: Scenario,
@@ -153,9 +154,9 @@ function programFor(
 const ID_MAX = 24;
 
 /**
- * The scenario with the services of a chain. Each is one pool with as many threads and cores as its requests used at
- * once, because spans do not show its real size. Threads and cores of the servers that clients call are raised to the
- * same.
+ * The scenario with the services of a chain. Each service behind the first is a pool with as many threads and
+ * cores as its requests used at once, because spans do not show its real size. The servers that clients call
+ * get at least as many threads and cores as the first service used at once.
  */
 function withChain(scenario: Scenario, { services }: SpanChain): Scenario {
   const [front, ...behind] = services;

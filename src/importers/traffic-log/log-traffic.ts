@@ -11,12 +11,12 @@ import { countIn, type LogSpan } from './log-overview.ts';
 import type { SpanChain } from './span-chain.ts';
 
 export interface LogTraffic {
-  /** Since the beginning of the span, ascending. */
+  /** When each request arrived, since the beginning of the span; ascending. */
   readonly timestampsNanos: readonly Nanos[];
   readonly spanNanos: Nanos;
   /** null if the log has no durations. */
   readonly durations: LogDurations | null;
-  /** The waiting part and the rest; null if the log does not say. */
+  /** The part of each duration that was waiting, and the rest; null if the log does not say. */
   readonly waits: LogDurations | null;
   readonly rests: LogDurations | null;
   /** The services called by these requests; null if the log shows none. From the whole log, not only from the span. */

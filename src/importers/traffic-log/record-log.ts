@@ -523,7 +523,7 @@ export function isCsvLogHeader(line: string): boolean {
   return shape.names.some((name) => (START.test(name) || END.test(name)) && !DURATION.test(name));
 }
 
-/** The names of statistics in a table of summaries; null if the log is no such table. */
+/** The names of statistics in a table of summaries; null if the log is not a table of summaries. */
 export function summaryTableIn(head: readonly string[]): readonly string[] | null {
   const shape = shapeOf(head);
   if (shape?.kind !== 'csv' || shape.names.length < 2 || knownRoles(shape) !== null) return null;
@@ -531,7 +531,9 @@ export function summaryTableIn(head: readonly string[]): readonly string[] | nul
   return names.length === 0 ? null : names;
 }
 
-/** The layout of a log with named fields; null if it has none. `as`: it must be in this format. */
+/**
+ * The layout of a log with named fields; null if it has none. `as`: the only format to try; null tries all.
+ */
 export function recordLayout(
   head: readonly string[],
   as: LogFormatId | null,

@@ -15,7 +15,7 @@ export interface RecordShape {
   readonly words: string;
   /** Names of all fields, in their order. */
   readonly names: readonly string[];
-  /** Lines at the beginning that are not requests. */
+  /** Number of lines at the beginning that are not requests. */
   readonly headerLines: number;
   /** The program that writes the log, if the log names it. */
   readonly software: string;
@@ -211,7 +211,7 @@ function logfmtShape(head: readonly string[]): RecordShape | null {
     return fields;
   };
   const filled = head.filter((line) => !isBlank(line));
-  // Attributes of XML and HTML are such pairs, too.
+  // Attributes of XML and HTML have the form of these pairs, too.
   if (filled.some((line) => /^\s{0,80}<[a-z?!/]/i.test(line))) return null;
   const fitting = filled.flatMap((line) => open(line) ?? []);
   if (fitting.length === 0 || fitting.length * 2 < filled.length) return null;

@@ -23,7 +23,10 @@ export interface ChainProgram {
 export interface ChainService {
   readonly name: string;
   readonly requests: number;
-  /** The largest number of requests at a time, and the largest number of those that waited for no call. */
+  /**
+   * The largest number of requests at a time, and the largest number of requests at a time that waited for no
+   * call.
+   */
   readonly atOnce: number;
   readonly workingAtOnce: number;
   /**
@@ -32,7 +35,10 @@ export interface ChainService {
    */
   readonly programs: readonly ChainProgram[];
   readonly durations: LogDurations;
-  /** How much longer a call to it takes than the request it causes (network time); 0 if the file does not show it. */
+  /**
+   * How much longer a call to this service takes than the request that it causes (network time); 0 if the
+   * file does not show it.
+   */
   readonly networkNanos: Nanos;
 }
 
@@ -44,7 +50,10 @@ export type ChainOmission =
   | { readonly kind: 'orphans'; readonly count: number }
   /** Calls back to an earlier service, too many services or tiers, or calls without a name. */
   | { readonly kind: 'circle' | 'many' | 'unnamed'; readonly count: number }
-  /** Requests of a service whose calls differ from those of its program. */
+  /**
+   * Requests of a service whose calls differ from those in the chain. They count as requests of the service's
+   * most frequent program.
+   */
   | { readonly kind: 'programs'; readonly service: string; readonly count: number };
 
 export interface SpanChain {
@@ -81,12 +90,15 @@ export function frontOf({ spans }: SpanTree): number {
   return front;
 }
 
-/** The services behind this one; null if the log shows none. `service`: its index; null if there is only one. */
+/**
+ * The services behind a service; null if the log shows none. `service`: the index of that service; null if
+ * the log has only one.
+ */
 export function chainIn({ tree, services }: TrafficLog, service: number | null): SpanChain | null {
   return tree === null ? null : chainOf(tree, services, service ?? 0);
 }
 
-/** null if this service calls no other. */
+/** The services behind this one; null if it calls no other. */
 function chainOf(tree: SpanTree, names: readonly string[], front: number): SpanChain | null {
   const { spans } = tree;
   const omitted = new Map<'circle' | 'many' | 'unnamed', number>();
@@ -274,7 +286,7 @@ function within(
   return places;
 }
 
-/** How often a service calls each other one, the most frequent first. */
+/** How often a service calls each of the services behind it, the most frequent first. */
 function countsOf({ calls }: ServiceRequests): readonly (readonly [to: string, count: number])[] {
   const counts = new Map<string, number>();
   for (const { to } of calls.flat()) counts.set(to, (counts.get(to) ?? 0) + 1);
@@ -314,7 +326,7 @@ function stepsOf(calls: readonly Call[]): readonly ChainStep[] {
     step.set(call.to, Math.min((step.get(call.to) ?? 0) + 1, CALLS_AT_ONCE_MAX));
     untilNanos = isAtOnce ? Math.max(untilNanos, call.untilNanos) : call.untilNanos;
   }
-  // One step of the model's limit is left for the time that the request works by itself.
+  // One of the steps that the model allows is kept for the time that the request works by itself.
   return steps
     .slice(0, STEPS_MAX - 1)
     .map((step) => [...step].sort(([a], [b]) => (a < b ? -1 : 1)).map(([to, times]) => ({ to, times })));

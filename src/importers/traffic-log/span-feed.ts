@@ -57,7 +57,7 @@ interface PendingSpan {
 export class SpanFeed implements LogFeed {
   /** Names of the services of spans; '' for spans without one. */
   readonly services: string[] = [];
-  /** Spans of clients and other spans that are not requests. */
+  /** Number of spans that are not requests, such as those of clients. */
   others = 0;
   sample: Sample | null = null;
   readonly tree = new SpanTree();
@@ -104,7 +104,7 @@ export class SpanFeed implements LogFeed {
     if (this.#rows.length === 0) {
       this.#problem ??= {
         key: t`the log`,
-        value: t`no server spans in it`,
+        value: t`a log without server spans`,
         allowed: this.#format.layout.expected,
       };
     }
@@ -169,7 +169,7 @@ export class SpanFeed implements LogFeed {
     return line.duration >= 0 && line.duration * NANOS_OF_UNIT[this.#format.unit] <= SPAN_MAX_NANOS;
   }
 
-  /** In the unit of the format; NaN if there is none. */
+  /** Duration of a span in the unit of the format; NaN if the span has none. */
   #durationOf({ duration, end }: Span, line: LogLine): number {
     if (end === undefined) return typeof duration === 'number' ? duration : Number.NaN;
     const until = this.#until;
@@ -190,7 +190,7 @@ export class SpanFeed implements LogFeed {
     else if (!this.#rows.add(line)) this.#farAway += 1;
   }
 
-  /** Services beyond the maximum number count as the last one. */
+  /** Index of a service. Services beyond the maximum number share the last index. */
   #serviceIndex(name: string): number {
     const known = this.services.indexOf(name);
     if (known >= 0) return known;

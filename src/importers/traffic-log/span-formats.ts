@@ -23,7 +23,7 @@ export const OTLP_LAYOUT: LogLayout = {
   id: 'otlp',
   name: t`OpenTelemetry spans (OTLP JSON)`,
   durationUnit: 'ns',
-  sign: { certainty: 'certain', words: t`its names “${'resourceSpans, scopeSpans'}”` },
+  sign: { certainty: 'certain', words: t`its field names “${'resourceSpans, scopeSpans'}”` },
   unitSource: 'written',
   expected: t`resourceSpans, with spans of kind server that have startTimeUnixNano and endTimeUnixNano`,
 };
@@ -134,7 +134,7 @@ const JAEGER: SpanFormat = {
     id: 'jaeger',
     name: t`Jaeger traces (JSON)`,
     durationUnit: 'us',
-    sign: { certainty: 'certain', words: t`its names “${'spans, operationName, processes'}”` },
+    sign: { certainty: 'certain', words: t`its field names “${'spans, operationName, processes'}”` },
     expected: t`traces with spans whose tag span.kind is server`,
   },
   unit: 'us',
@@ -179,7 +179,7 @@ const ZIPKIN: SpanFormat = {
     id: 'zipkin',
     name: t`Zipkin spans (JSON)`,
     durationUnit: 'us',
-    sign: { certainty: 'certain', words: t`its names “${'traceId, localEndpoint'}”` },
+    sign: { certainty: 'certain', words: t`its field names “${'traceId, localEndpoint'}”` },
     expected: t`a list of spans of kind SERVER with timestamp and duration`,
   },
   unit: 'us',
@@ -211,7 +211,10 @@ const ZIPKIN: SpanFormat = {
 
 const FORMATS: readonly SpanFormat[] = [OTLP, JAEGER, ZIPKIN];
 
-/** The format of a text with this beginning; `as`: it must be this one. null if it contains no spans. */
+/**
+ * The format of a text with this beginning; null if it contains no spans. `as`: the only format to try; null
+ * tries all.
+ */
 export function spanFormatOf(head: string, as: string | null): SpanFormat | null {
   if (as !== null) return FORMATS.find(({ layout }) => layout.id === as) ?? null;
   return /^\s*[{[]/.test(head) ? (FORMATS.find((format) => format.isHead(head)) ?? null) : null;

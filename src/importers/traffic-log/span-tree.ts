@@ -14,7 +14,7 @@ export interface SpanLinks {
   readonly trace: string;
   readonly id: string;
   readonly parent: string;
-  /** Server spans of Zipkin may have the id of the call's span. */
+  /** Whether a server span has the same id as the call's span, which Zipkin allows. */
   readonly isShared: boolean;
   /** The target that a client span names; '' if it names none. */
   readonly peer: string;
@@ -38,7 +38,7 @@ export class SpanTree {
   readonly #places = new Map<string, number>();
   readonly #parents: (readonly [asCall: string, asSpan: string])[] = [];
 
-  /** Returns its position; -1 if it does not fit. */
+  /** Adds a span. Returns its position; -1 if it does not fit. */
   add(
     { kind, trace, id, parent, isShared, peer }: SpanLinks,
     startNanos: Nanos,
@@ -49,7 +49,8 @@ export class SpanTree {
       return -1;
     }
     const name = `${trace} ${id}`;
-    // If call and request share an id, the call is the parent, and the request has the children.
+    // If a call and its request share an id, the call is the parent of the request, and spans whose parent
+    // has this id are children of the request.
     const place = isShared ? `${name} shared` : name;
     const above = parent === '' ? '' : `${trace} ${parent}`;
     if (id !== '') this.#places.set(place, this.spans.length);

@@ -59,7 +59,7 @@ There are eight users and a [[pool|pool]] of eight threads, so no request ever w
           { text: t`About {A.throughput:1}`, right: true },
           {
             text: t`Four`,
-            believes: t`Eight requests sleep at a time, for two seconds each, so four per second wake.`,
+            believes: t`Eight requests sleep at a time, for two seconds each, so four of them wake per second.`,
             but: t`That is true, but for every slow request nine fast ones complete.`,
           },
           {
@@ -191,13 +191,13 @@ The same is true for larger numbers. A pool of {hundred.A.threads} threads compl
       reveal: t`By [[little-s-law|Little’s law]] {rate} per second × {roomy.A.mean:3} = {rate * roomy.A.mean:3} threads are busy. A pool of {A.threads} can complete everything that arrives.
 
 Yet its [[p99|p99]] is {A.p99}, although a request that does not wait for a thread completes after {roomy.A.mean:3}. The law gives an average. Requests arrive at random, so at times there are more of them in the server than threads. With {roomy.A.threads} threads p99 is {roomy.A.p99}.`,
-      misconception: t`The number of threads from the law is enough. It is enough to complete all requests, but to keep the waits short, a few more are needed.`,
+      misconception: t`The number of threads from the law is enough. But it is only enough to complete all requests: short waits take a few more.`,
       teacher: t`Write the law as a sentence before you write it as a formula: requests in the server = requests arriving per second × seconds that each stays.`,
     },
     {
       id: 'task',
       title: t`Headroom for chance`,
-      prose: t`How many more? The page simulates the server with your number three times, each time with other random arrivals.`,
+      prose: t`How many more? The page simulates the server with your number three times, each time with different random arrivals.`,
       task: {
         id: 'smallest-pool',
         ask: t`{rate} requests arrive per second. Find the smallest pool with a [[p99]] under {150ms}.`,
@@ -227,7 +227,7 @@ Yet its [[p99|p99]] is {A.p99}, although a request that does not wait for a thre
           {
             text: t`About {tenThousand.A.memoryReservedPeak:2} of the machine’s memory`,
             believes: t`Each thread takes the two mebibytes of its stack.`,
-            but: t`Each thread reserves that much as addresses, but uses only the part that it touches. If addresses themselves are limited, as by \`ulimit -v\`, this answer is right.`,
+            but: t`Each thread reserves that much address space, but uses memory only for the part that it touches. If address space itself is limited, as by \`ulimit -v\`, this answer is right.`,
           },
           {
             text: t`Most of the CPU time, for switching`,
@@ -318,7 +318,7 @@ One thread is far too few: a core stays idle, and p99 is {alone.A.p99:2}.`,
       },
       reveal: t`The median is {A.p50:2} in A and {B.p50:2} in B. A long request in A holds a lane and a core until it completes, and two of them block everything. In B the cores take turns, so a short request completes after a few slices. The long requests decide p99, which is about the same in both: {A.p99:3} and {B.p99:3}.
 
-**If requests wait: threads = requests per second × time that each holds a thread, plus a few. If they compute: as many threads as cores if requests are alike, more if a few are long. Still more threads make nothing faster.**`,
+**If requests wait: threads = requests per second × time that each holds a thread, plus a few. If they compute: as many threads as cores if requests are alike, more if a few are long. More threads than that make nothing faster.**`,
       misconception: t`There is a right number of threads for a machine. But the right number depends on the requests: how long they wait, how long they compute, and how different they are.`,
       teacher: t`Ask the students for a pool in one of their own programs: do its requests wait, do they compute, or do a few of them compute for long? The answer decides which rule applies.`,
     },
@@ -331,7 +331,7 @@ One thread is far too few: a core stays idle, and p99 is {alone.A.p99:2}.`,
     caption: t`Make the calls slower or the computing longer, and size the pool again each time.`,
   },
   simplifies: t`A user sends the next request at once, like the program that measured this in the source; people do not. A thread reserves as much memory as in the language Rust; other languages reserve more or less. How much of that is in use was estimated from Linux. The effect of a request on a core’s [[cache|caches]] is not modelled. The figures in the text are of one run; other random arrivals change them a little.`,
-  teacher: t`Half an hour: ten minutes for the users, ten for the rate and the task, ten for the cost and the computing. The two drawings are worth the time; collect some before the run draws its own. If time is short, skip the ten thousand threads.`,
+  teacher: t`Half an hour: ten minutes for the users, ten for the rate and the task, ten for the cost and the computing. The two drawings are worth the time: collect some from the class before the run draws its curve. If time is short, skip the ten thousand threads.`,
   claims: [
     {
       says: 'eight lanes pass threads / time held',

@@ -1,5 +1,5 @@
 // Lesson "Locks, atomics and the single writer": only one thread at a time uses shared data, however the data
-// is guarded. The lesson shows where the others wait.
+// is guarded. The lesson shows where the other threads wait.
 
 import { t } from '../../languages/t.ts';
 import type { Lesson } from '../lesson.ts';
@@ -123,7 +123,7 @@ No thread falls asleep at an atomic. It is drawn as a crossing with stop signs: 
       },
       reveal: t`Under the lock seven of eight threads sleep. At the atomic all eight threads keep their cores busy, and together they complete no more rounds than one alone. The machine looks busy, but seven of eight cores only wait.
 
-Own copies are {counters.C.throughput / alone.C.throughput:2} times as fast with eight threads as with one. And even with one thread they beat the atomic by a factor of {alone.C.throughput / alone.B.throughput:2}, before any thread disturbs another.
+Separate copies are {counters.C.throughput / alone.C.throughput:2} times as fast with eight threads as with one. And even with one thread they beat the atomic by a factor of {alone.C.throughput / alone.B.throughput:2}, before any thread disturbs another.
 
 **More threads do not complete more shared work, with a lock or without. Share rarely: add up separately, and combine the sums once in a while.**`,
       misconception: t`Atomics are locks that get faster with more threads. In fact they cost less than a lock, but their threads wait too; they only look busy.`,
@@ -273,7 +273,7 @@ B has a queue as well, the crates on its belt. But it consists of records, and a
     },
     {
       id: 'overload',
-      title: t`The belt has a limit`,
+      title: t`The belt for records has a limit`,
       prose: t`Every request writes again, and {rate} arrive per second. The output can write {1 / (1ms + slack)} per second. A, with its lock, cannot keep up. In B requests put their records on the belt and continue; the belt holds at most {B.recordLimit} records.`,
       prediction: {
         kind: 'choice',

@@ -76,7 +76,7 @@ export const LESSON: Lesson = {
         speed: '1:10',
         caption: t`The lane is empty, and a moment later there is a queue.`,
       },
-      reveal: t`A request takes {A.mean:2}: as much waiting as computing. With random arrivals, sometimes two or three requests arrive close together, and the lane cannot make up for the time in which it was free before. Long requests make this worse, because a request is more likely to arrive during one of them.
+      reveal: t`A request takes {A.mean:2}: as much waiting as computing. With random arrivals, sometimes two or three requests arrive close together, and the lane cannot recover the time that it was free before. Long requests make this worse, because a request is more likely to arrive during one of them.
 
 How many requests are in the server at any time? {A.throughput:2} arrive per second and each stays {A.mean:2}, which makes {A.throughput * A.mean:2} on average. This is [[little-s-law|Little’s law]], and it holds for every server in these lessons.`,
       misconception: t`Queues are a sign that the server is too slow. But they form in every server, because requests arrive at random. They grow without end only if more requests arrive than the server can complete.`,
@@ -145,7 +145,7 @@ How many requests are in the server at any time? {A.throughput:2} arrive per sec
           ],
         ],
       },
-      reveal: t`Over most of the range the curve is low, and then it climbs. From {busy.rate} to {full.rate} per second, the requests grow by an eighth, but the latency doubles. The reason is the *free capacity*: the lane could complete twenty more per second, then ten, then five. The mean latency in seconds is one divided by that number.
+      reveal: t`Over most of the range the curve is low, and then it climbs. From {busy.rate} to {full.rate} per second, the rate grows by an eighth, but the latency doubles. The reason is the *free capacity*: the lane could complete twenty more per second, then ten, then five. The mean latency in seconds is one divided by that number.
 
 p99 grows in the same way: for such a server it is {4.605:2} times the mean, and the [[median]] is {0.693:1} times the mean. Runs differ a little from the formulas. At {brim.rate} per second even {brim.A.completed} requests are too few for an exact result: here p99 is {1 - brim.A.p99 / (4.605 / (1 / brim.cpu - brim.rate)):percent} too low.
 
@@ -330,7 +330,7 @@ Without a limit all requests complete, but many only after the minute, and the l
     {
       id: 'task',
       title: t`How long a queue?`,
-      prose: t`As many requests arrive as before. The longer the queue, the fewer requests are rejected needlessly, and the longer the others wait. The page simulates the server with your number three times, each time with other random arrivals.`,
+      prose: t`As many requests arrive as before. The longer the queue, the fewer requests are rejected needlessly, and the longer the others wait. The page simulates the server with your number three times, each time with different random arrivals.`,
       task: {
         id: 'longest-queue',
         ask: t`Set the longest queue with which p99 stays under {200ms}.`,
@@ -364,7 +364,7 @@ Without a limit all requests complete, but many only after the minute, and the l
             t`{full.A.p99:2} to {busy.A.p99:2}`,
           ],
           [
-            t`Requests that are alike, instead of one long in a hundred`,
+            t`Requests that are alike, instead of one long one in a hundred`,
             t`{rare.A.mean:2} to {fixed.A.mean:2}`,
             t`{rare.A.p50:2} to {fixed.A.p50:2}`,
             t`{rare.A.p99:2} to {fixed.A.p99:2}`,

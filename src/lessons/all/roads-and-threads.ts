@@ -58,13 +58,13 @@ On the road a request is a car and a [[thread]] is a lane. A car keeps its lane 
           },
           {
             text: t`About half of the time`,
-            believes: t`Computing and waiting take turns, so each has its half.`,
+            believes: t`Computing and waiting alternate, so each takes half of the time.`,
             but: t`That would be true only if both took equally long. Here the wait is {A.timeWaiting / A.timeRunning:1} times as long.`,
           },
           { text: t`Only {A.cpuUseful:1}`, right: true },
           {
             text: t`All of the time`,
-            believes: t`A server that is on is busy.`,
+            believes: t`A server that is running is busy.`,
             but: t`A core is busy only while a request computes. While the one car waits, none does.`,
           },
         ],

@@ -307,7 +307,7 @@ Now messages arrive four times as often, {r160.rate} per second. The server coul
         caption: t`The promise, and the highest tested rate with which it is kept`,
         head: [t`Promise`, t`Messages per second`, t`Share of capacity`],
         rows: [
-          [t`p99.9 under {10ms}`, t`no rate`, ''],
+          [t`p99.9 under {10ms}`, t`none of these rates`, ''],
           [t`p99 under {6ms}`, '{r112.rate}', '{r112.rate * r112.cpu:percent}'],
           [t`p99 under {40ms}`, '{r170.rate}', '{r170.rate * r170.cpu:percent}'],
           [t`p95 under {6ms}`, '{r180.rate}', '{r180.rate * r180.cpu:percent}'],

@@ -71,7 +71,7 @@ Server A has a [[pool|pool]] of {A.threads} lanes; each lane is a [[thread]]. A 
           {
             text: t`All of them, only later`,
             believes: t`Requests in the queue are not lost.`,
-            but: t`That would nearly hold if clients waited forever: {patient.A.completed} requests complete, the last after {patient.A.max}. These clients give up after {stall.patience}.`,
+            but: t`That would be nearly true if clients waited forever: {patient.A.completed} requests complete, the last after {patient.A.max}. These clients give up after {stall.patience}.`,
           },
         ],
       },
@@ -164,7 +164,7 @@ A timeout must free lanes as fast as they are taken. With {short.timeout} A comp
     {
       id: 'task',
       title: t`Find the cliff`,
-      prose: t`Somewhere between {short.timeout} and {second.timeout} is a cliff: a timeout below which A completes {short.A.answered:2} in time, and above which almost nothing. Where is it? Try it or work it out. A has {minute.A.threads} lanes for {minute.rate} requests per second. Nine of ten calls are fast, and one waits for its timeout. The page simulates a minute three times, each with other random arrivals.`,
+      prose: t`Somewhere between {short.timeout} and {second.timeout} is a cliff: a timeout below which A completes {short.A.answered:2} in time, and above which almost nothing. Where is it? Try it or work it out. A has {minute.A.threads} lanes for {minute.rate} requests per second. Nine of ten calls are fast, and one waits for its timeout. The page simulates a minute three times, each time with different random arrivals.`,
       task: {
         id: 'largest-timeout',
         ask: t`Set the largest timeout with which A completes more than {89%} of its requests in time.`,
@@ -250,9 +250,9 @@ A timeout must free lanes as fast as they are taken. With {short.timeout} A comp
           ],
         ],
       },
-      reveal: t`A remedy helps if it limits how long the node that is down can hold something, or if it avoids that node. The breaker alone learns too late that the node is down. The last two limit a number that all nodes share.
+      reveal: t`A remedy helps if it limits how long a call to the node that is down can take, or if it avoids that node. The breaker alone learns too late that the node is down. The last two limit a number that all nodes share.
 
-Such a limit can even do harm. Before, this node could fill nothing in B. Now that B may have only {bulkhead.bulkhead} calls in progress, all of them are stuck within {bulkhead.bulkhead / (bulkhead.rate / bulkhead.nodes)}, and B completes {bulkhead.B.answered:2} in time instead of {minute.B.answered:2}.
+Such a limit can even do harm. Before, this node could block nothing in B. Now that B may have only {bulkhead.bulkhead} calls in progress, all of them are stuck within {bulkhead.bulkhead / (bulkhead.rate / bulkhead.nodes)}, and B completes {bulkhead.B.answered:2} in time instead of {minute.B.answered:2}.
 
 **Limit the time of calls, or avoid the node. A limit on their number must not be shared by all nodes.**`,
       misconception: t`A breaker makes a timeout needless. But a breaker counts failed calls, and a call to this node fails only when its timeout ends it.`,

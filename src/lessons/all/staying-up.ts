@@ -282,7 +282,7 @@ The breaker is such a limit too, but it also stops calls that healthy nodes coul
     {
       id: 'task',
       title: t`How much traffic is safe?`,
-      prose: t`The three retries stay, and nothing is limited. If few enough requests arrive, A still survives the hiccup. The page simulates your number three times, each time with other random arrivals.`,
+      prose: t`The three retries stay, and nothing is limited. If few enough requests arrive, A still survives the hiccup. The page simulates your number three times, each time with different random arrivals.`,
       task: {
         id: 'safe-rate',
         ask: t`Set the highest rate with which A completes more than {80%} despite the hiccup.`,
@@ -318,7 +318,7 @@ The breaker is such a limit too, but it also stops calls that healthy nodes coul
       reveal: t`A service with retries has two capacities. One is what it completes on a good day. The other is what it completes while every request makes all of its calls: {stuck.nodes * stuck.nodeConcurrency / stuck.latency / 4} per second with three retries, {stuck.nodes * stuck.nodeConcurrency / stuck.latency / 2} with one. At a rate between the two the service runs well until the first trigger; after that it completes almost nothing.
 
 **Divide the capacity of the called service by the calls that a request may make. Stay below that, or limit the retries.**`,
-      misconception: t`Capacity is what a load test finds. But a load test finds only the larger of the two capacities, unless it includes a trigger.`,
+      misconception: t`Capacity is what a load test finds. But unless it includes a trigger, such as a short disturbance, a load test finds only the larger of the two capacities.`,
       teacher: t`End with the class’s own service: how many calls may one request make, with the retries of all layers? Three layers with three retries each make sixty-four.`,
     },
   ],

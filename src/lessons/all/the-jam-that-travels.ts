@@ -123,7 +123,7 @@ A thread is drawn as a lane, a request as a car, and a called service as a bridg
         t: '2s',
         speed: '1:10',
         show: 'road,throughput',
-        caption: t`Walk back road by road: every service is full, and the last one that is full or slow is the cause.`,
+        caption: t`Follow the calls road by road: every service is full, and the last one that is full or slow is the cause.`,
       },
       reveal: t`Every road before the cause looks the same: full, and its cores idle. So a full pool does not show that its service is the cause. Follow the calls from road to road. Stop at the service that is full or slow and does not wait for another such service. Here that is the database.
 

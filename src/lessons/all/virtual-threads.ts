@@ -54,7 +54,7 @@ Server A has a [[pool]] of {A.threads} lanes; each lane is a [[thread]]. B gives
           },
           {
             text: t`As many as A`,
-            believes: t`Both wait for the same service, which is not faster for one of them.`,
+            believes: t`Both wait for the same service, and it is no faster for one than for the other.`,
             but: t`That is true as long as A has enough lanes.`,
           },
           { text: t`All that arrive, one and a half times as many as A`, right: true },
@@ -274,7 +274,7 @@ The [[load|load average]] differs as well: after ten seconds, long before it rea
 Today {rate} requests arrive per second, a fifth too many. A is the old version of the service, with a pool of {A.threads} threads. B is the same program on virtual threads, with nothing else changed.`,
       prediction: {
         kind: 'choice',
-        ask: t`A completes as many requests per second as the node can, and in the end all that arrived. What share of its requests does B complete?`,
+        ask: t`A completes requests as fast as the node can, and eventually completes all that arrived. What share of its requests does B complete?`,
         options: [
           {
             text: t`All of them`,

@@ -92,7 +92,7 @@ export const GROUP_ROWS = {
   }),
   copiesKilled: count({
     label: t`Copies killed by their probe`,
-    explanation: t`Restarts because as many liveness probes in a row as the failure threshold got no answer in time.`,
+    explanation: t`Restarts of copies because liveness probes got no answer in time, as many in a row as the failure threshold.`,
     core: 'group.copiesKilled',
     shown: 'in reports',
   }),

@@ -50,7 +50,7 @@ export const RUN_ROWS = {
   }),
   recovery: instant({
     label: t`Recovery`,
-    explanation: t`Time from the end of the last fault until throughput is at least 90 % of its value before the first fault, p99 latency is at most twice its value then, and both stay so.`,
+    explanation: t`Time from the end of the last fault until throughput is at least 90 % of its value before the first fault, p99 latency is at most twice its value before the first fault, and both stay so.`,
     unit: 'duration',
     unknown: t`if the server has not recovered within the run, or if that cannot be determined`,
     core: 'engine.recovery()',

@@ -6,7 +6,7 @@ import { type Box, clamp } from '../layout/box.ts';
 import { type BridgeLayout, layoutBridges } from '../layout/bridge-layout.ts';
 import type { RoadChain } from '../road-scene.ts';
 
-/** Stands for the first server; other numbers are those of nodes among all, from 0. */
+/** Stands for the first server. Other numbers are those of nodes, counted from 0 over all groups. */
 export const FRONT = -1;
 
 /** A place that processes requests. */
@@ -49,15 +49,15 @@ export interface ChainDemand {
   /** Size of the picture as a multiple of the screen's. */
   readonly zoom: number;
   readonly chain: RoadChain;
-  /** Nodes of each group. */
+  /** Number of nodes of each group. */
   readonly groups: readonly number[];
   /** The only stop that is shown, with the bridges that its calls cross; null shows the whole chain. */
   readonly alone: number | null;
 }
 
-/** Minimum height of the roads in a column; lower ones become towns. */
+/** Minimum size of a road on the screen; a server with less room is drawn as a town. */
 const LEAST_ROAD = { width: 150, height: 72 };
-/** The first road is this many times as wide as those behind it. */
+/** The first road is this many times as wide as the roads behind it. */
 const FRONT_SHARE = 1.5;
 const PLATE_PX = 46;
 const SPACING_MOST_PX = 84;
@@ -204,7 +204,7 @@ export function rampOf(width: number, isFront: boolean): number {
   return Math.round(Math.max(wanted, Math.min(RAMP_LEAST_PX, width * RAMP_SHARE.most)));
 }
 
-/** One row per stop: those with a road share the height, plates are low. */
+/** Makes one row per stop. Rows with a road share the height; rows with a plate are low. */
 function placeRows(
   targets: readonly Stop[],
   next: readonly Stop[],

@@ -55,7 +55,7 @@ const MAX_STEP_MILLIS = 64;
 const ALONE_BELOW_PX = 560;
 /** If more callers share the same bridges, single lines of dots cannot be distinguished. */
 const DOTTED_CALLERS = 6;
-/** Distance between a ramp and its bridge from which the bridge is rebuilt. */
+/** A bridge that is this far from its ramp is laid out again. */
 const BESIDE_PX = 1;
 
 interface Road {
@@ -66,7 +66,7 @@ interface Road {
   seen: Box | null;
 }
 
-/** What has been drawn for a chain, in the pixels of the picture; marks are in those of the device. */
+/** What has been drawn for a chain, in the pixels of the picture; marks are in device pixels. */
 export interface PaintedChain {
   readonly view: Box;
   readonly ratio: number;

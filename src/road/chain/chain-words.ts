@@ -45,8 +45,8 @@ export function allWait(frame: ServerFrame, scene: RoadScene): readonly string[]
 }
 
 /**
- * The group that most requests wait for. The requests are those of the cars at the ends of lanes or in the
- * lot. `isAll`: they hold all threads, of which there are several.
+ * The group that most requests wait for. Only requests whose cars are at the ends of lanes or in the lot
+ * count. `isAll`: these requests hold all threads, and there are several threads.
  */
 function waitIn(
   frame: ServerFrame,
@@ -75,7 +75,7 @@ export function plateLine({ look, state }: BridgeSign, frame: ServerFrame, node:
   return takes === '' ? [] : [t`${takes} per call`, takes];
 }
 
-/** Empty if no call ever ends. */
+/** The duration of a call as text; empty if no call ever ends. */
 export function callTime(nanos: Nanos): string {
   return nanos < Number.POSITIVE_INFINITY ? formatSpan(nanos) : '';
 }

@@ -6,7 +6,7 @@ import { CALL_PHASE, GROUP, NODE, NODE_BREAKER, SERVER, VEHICLE } from '../../pr
 import { ServerFrame } from '../../protocol/frame-reader.ts';
 import { REQUEST_STATE } from '../../scenario/request-state.ts';
 
-/** The slots of each caller have a range of this size. */
+/** Each caller has a range of this many slots in the combined frame. */
 export const SLOTS_APART = 4096;
 
 export interface Bridge {
@@ -93,7 +93,8 @@ function writeNode(data: Float64Array, at: number, callers: readonly ServerFrame
   const breakers = callers.map((caller) => caller.node(node, NODE.breaker));
   const isOpen = breakers.every((breaker) => breaker !== NODE_BREAKER.closed);
   data[at + NODE.breaker] = isOpen ? Math.max(...breakers) : NODE_BREAKER.closed;
-  // With the same fault, or without one, calls may be stuck for only one of the callers.
+  // Calls may be stuck for only one of the callers, even if a node has the same fault, or none, for all of
+  // them.
   data[at + NODE.state] = Math.max(...callers.map((caller) => caller.node(node, NODE.state)));
   data[at + NODE.group] = 0;
 }

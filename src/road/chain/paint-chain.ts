@@ -20,7 +20,7 @@ const LEAST_PLATE_PX = 9;
 
 export interface Named {
   readonly name: string;
-  /** The lines, each from long to short. */
+  /** The possible texts of each line, from long to short. */
   readonly lines: readonly string[];
 }
 
@@ -42,7 +42,7 @@ export function paintName(
   fillFirst(pen, lines, x, y + 27, room);
 }
 
-/** A node on the far bank: its name, and the duration of a call. */
+/** Paints a node on the far bank: its name, and the duration of a call. */
 export function paintPlate(
   pen: Pen,
   { name, lines }: Named,
@@ -58,7 +58,7 @@ export function paintPlate(
   const isTall = box.height >= 40;
   const height = Math.min(box.height - 4, isTall ? 36 : 20);
   const width = box.width - 10;
-  // A bridge has a tooltip that shows the duration, so its plate omits it.
+  // A plate that is too low for text is left out; its bridge has a tooltip with the duration.
   if (height < LEAST_PLATE_PX) return;
   pen.fillStyle = colour;
   roundBox(pen, box.x, y - height / 2, width, height, Math.min(9, height / 2));
@@ -116,7 +116,7 @@ export function townIn(box: Box): Town {
   return { box, queue, cells, lamp: { x: x - lampRoom / 2, y: y + height / 2, radius } };
 }
 
-/** The static parts of a town, and the town's name beside it. */
+/** Paints the static parts of a town, and the town's name beside it. */
 export function paintTown(pen: Pen, { box, queue, cells }: Town, { name }: Named, palette: Palette): void {
   pen.fillStyle = palette.road;
   const end = cells.x + cells.width;
@@ -154,7 +154,10 @@ export function paintTownTraffic(brush: TownBrush, { queue, cells, lamp }: Town,
   }
 }
 
-/** Threads are in columns from the left, each from the top. If not all fit, the first ones are shown. */
+/**
+ * Paints threads in columns from the left, each column from the top. If not all threads fit, the first ones
+ * are shown.
+ */
 function paintCells(brush: TownBrush, cells: Box, frame: ServerFrame, bodies: Uint32Array): void {
   const threads = frame.get(SERVER.threads);
   const idle = pixelOf(brush.palette.lane);

@@ -1,5 +1,5 @@
-// The places of a request in a chain: the first server, the nodes that its calls are at, and the nodes that
-// these call in turn.
+// The places of a request in a chain: the first server, the nodes that its calls are at, the nodes that the
+// calls of these nodes are at, and so on.
 
 import { VEHICLE } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';

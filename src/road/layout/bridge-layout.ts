@@ -14,7 +14,7 @@ const NEAREST = 0.02;
 const jamPitch = (dotRadius: number): number => dotRadius * 2 + 1.5;
 /** Maximum number of dots in a scene, whatever the number of bridges. */
 const MAX_DOTS_IN_ALL = 480;
-/** A line of text above the bridges of a group. */
+/** Height of the line of text above the bridges of a group. */
 const HEADING_PX = 17;
 /** Start of the gap of a broken bridge, as a share of its length. */
 const GAP_FROM = 0.37;
@@ -164,9 +164,7 @@ export function jamPhase(layout: BridgeLayout, rank: number, isBroken: boolean):
   return Math.max(NEAREST, (end - x0 - away) / (2 * (x1 - x0)));
 }
 
-/**
- * Calls per dot on a bridge with this many in flight. On a broken bridge all dots queue at its gap.
- */
+/** Calls per dot on a bridge with this many calls in flight. On a broken bridge all dots queue at its gap. */
 export function callsPerDot(layout: BridgeLayout, inFlight: number, isBroken: boolean): number {
   return Math.max(1, Math.ceil(inFlight / (isBroken ? layout.dotsBeforeGap : layout.dots)));
 }

@@ -21,17 +21,17 @@ const AROUND_PX = 5;
 const BELOW_PX = 2;
 
 /**
- * Height of the road at the lower edge, including the margin below it; 0 if a road of this height on the
- * screen has no room for it.
+ * Height of the road at the lower edge, including the margin below it; 0 if the picture is too low on the
+ * screen for this road.
  */
 export function exitStrip(screenHeight: number, compact: boolean, zoom: number): number {
   return screenHeight < LEAST_ROOM_PX ? 0 : (compact ? 15 : 20) * zoom;
 }
 
 /**
- * `lanes`: those at whose ends requests complete. `top`: upper edge of the strip, which is `height` high. If
- * vehicles wait in their lanes, the road begins at the stop line. Otherwise it begins at the end of the
- * lanes, in a gap of this width.
+ * `lanes`: the lanes at whose ends requests complete. `top`: upper edge of the strip, which is `height` high.
+ * If vehicles wait in their lanes, the road begins at the stop line. Otherwise it begins at the end of the
+ * lanes, in a gap of the width `gap`.
  */
 export function layoutExit(lanes: LaneLayout, top: number, height: number, gap: number): ExitLayout {
   const right = lanes.x + (lanes.carriageways - 1) * lanes.carriagewayPitch + lanes.carriagewayWidth;

@@ -16,7 +16,7 @@ const MIN_CARRIAGEWAY_PX = 24;
 const MAX_LANES = 1200;
 /** Aspect ratio of a cell, so that it looks like a lane when zoomed in. */
 const CELL_ASPECT = 2.6;
-/** Smallest cell, device pixels. */
+/** Smallest area of a cell, in device pixels. */
 const MIN_CELL_AREA = 3;
 
 export type Detail = 'near' | 'middle' | 'thin' | 'cell';

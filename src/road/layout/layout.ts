@@ -52,7 +52,7 @@ export interface RoadDemand {
   readonly parked: number;
   /** See `nextLargestSize`. */
   readonly largestLotSize: number;
-  /** Threads of each role; if omitted, all have the same role. */
+  /** Number of threads of each role; if omitted, all have the same role. */
   readonly roles?: readonly number[];
   readonly queues?: readonly number[];
   /** Locks to show. */
@@ -167,7 +167,7 @@ const BLOCK_LEAST_PX = 1;
  * is below the head.
  */
 const ROAD_LEAST_PX = 64;
-/** The number of parked vehicles is above their lot. */
+/** Height of the line with the number of parked vehicles, above their lot. */
 const LOT_LINE_PX = 16;
 /** Largest share of the funnel in which the edge of the road may be below the text of the head. */
 const HEAD_INTO_FUNNEL = 0.4;
@@ -331,8 +331,8 @@ function columnWidths(width: number, compact: boolean, zoom: number, head: Head)
 function layoutBridgeArea(widths: ColumnWidths, demand: RoadDemand, head: Head, zoom: number): BridgeLayout {
   const width = widths.bridges + widths.labels;
   const x = demand.width * zoom - width;
-  // The numbers in the head change its width. Bridges that it may reach stay below it, so that none moves
-  // while it is pressed.
+  // The width of the head changes with its numbers. Bridges that the head may reach are laid out below it, so
+  // that no bridge moves while it is being pressed.
   const y = head.width > x - HEAD_MAY_GROW_PX * zoom ? head.height : 2;
   const area: Box = { x, y, width, height: demand.height * zoom - y - 2 };
   const { nodes, groups = [nodes], headed = false } = demand;

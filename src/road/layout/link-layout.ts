@@ -31,7 +31,7 @@ export interface SideRoad {
 export interface LinkLayout {
   readonly aprons: readonly Apron[];
   readonly roads: readonly SideRoad[];
-  /** Width of the narrow roads, including the one back from the lot. */
+  /** Width of the narrow roads, including the road back from the lot. */
   readonly roadWidth: number;
   /** From the loop to the queue of the helpers; empty if there are none. */
   readonly toHelpers: readonly Point[];

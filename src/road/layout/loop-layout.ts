@@ -72,7 +72,7 @@ export function spotOnLoop(spot: LoopSpot, loop: LoopLayout, share: number): voi
   spot.y = spot.up ? loop.y - (at - along) : loop.y;
 }
 
-/** Requests that one vehicle on the road stands for. */
+/** Number of requests that one vehicle on the road stands for. */
 export function requestsPerLoopCar(loop: LoopLayout, waiting: number): number {
   return Math.max(1, Math.ceil(waiting / loop.capacity));
 }

@@ -14,7 +14,9 @@ export interface LotLayout extends Box {
   readonly pitchY: number;
   readonly carWidth: number;
   readonly carHeight: number;
-  /** Rows above the aisle, which is as high as a row. If there is no aisle, the number of all rows. */
+  /**
+   * Number of rows above the aisle, which is as high as a row. If there is no aisle, the number of all rows.
+   */
   readonly rowsAbove: number;
   /** Index of the size, 0 for the largest. */
   readonly size: number;
@@ -101,7 +103,7 @@ export function rowY(lot: LotLayout, row: number): number {
   return lot.top + (row + (row < lot.rowsAbove ? 0.5 : 1.5)) * lot.pitchY;
 }
 
-/** Requests that one parked car stands for. */
+/** Number of requests that one parked car stands for. */
 export function requestsPerCar(lot: LotLayout, parked: number): number {
   return Math.max(1, Math.ceil(parked / lot.spots));
 }

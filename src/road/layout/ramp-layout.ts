@@ -30,7 +30,7 @@ export interface RampLayout extends Box {
 export interface RampDemand {
   readonly carHeight: number;
   readonly maxRows: number;
-  /** Records on the belt. */
+  /** Number of records on the belt. */
   readonly queued: number;
   readonly sideBySide: boolean;
 }
@@ -120,7 +120,7 @@ function layoutDots(area: Box, size: number, pitch: number): Omit<RampLayout, 's
   };
 }
 
-/** How far rejected vehicles drive in over the ramp, from its beginning. */
+/** How far rejected vehicles drive onto the ramp, measured from its beginning. */
 export function gateReach({ width }: Pick<RampLayout, 'width'>): number {
   return Math.min(46, width * 0.3);
 }

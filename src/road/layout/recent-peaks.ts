@@ -4,9 +4,9 @@
 
 import { landFor } from '../scenes/freeway.ts';
 
-/** Frames after which the peak of a queue has halved: about a second. */
+/** Number of frames after which the peak of a queue has halved: about a second. */
 const QUEUE_HALF_FRAMES = 60;
-/** Frames after which the peak number of lanes has halved: about five seconds. */
+/** Number of frames after which the peak number of lanes has halved: about five seconds. */
 const LANES_HALF_FRAMES = 300;
 /** Lanes are removed only when there is room for this many times the needed number. */
 const SPARE = 1.5;

@@ -32,7 +32,7 @@ export function layoutYard(ramp: Box): YardLayout {
   return { x: 0, y: ramp.y, width, height: ramp.height, markSize: MARK_PX, rows, capacity: columns * rows };
 }
 
-/** Requests that one mark stands for. */
+/** Number of requests that one mark stands for. */
 export function requestsPerMark({ capacity }: YardLayout, unsent: number): number {
   return Math.max(1, Math.ceil(unsent / capacity));
 }

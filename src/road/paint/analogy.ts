@@ -78,7 +78,7 @@ export function isStanding(look: number): boolean {
   return look === LOOK.waiting || look === LOOK.stuck || look === LOOK.queued;
 }
 
-/** out: a core that may not compute before the next period of the CPU limit. */
+/** out: a core that must not compute before the next period of the CPU limit. */
 export const LAMP = { off: 0, amber: 1, green: 2, red: 3, out: 4 } as const;
 export type Lamp = (typeof LAMP)[keyof typeof LAMP];
 

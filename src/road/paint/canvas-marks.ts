@@ -18,7 +18,7 @@ export interface Atlases {
   /** One atlas per queue beside the on-ramp. */
   readonly queues: readonly Atlas[];
   readonly lot: Atlas | null;
-  /** On the road out. */
+  /** Atlas of the vehicles on the road out; null if there is no such road. */
   readonly exit: Atlas | null;
   readonly towTruck: Atlas;
   readonly crate: Atlas;

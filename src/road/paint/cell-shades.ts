@@ -15,8 +15,8 @@ export const SHADE_ABSENT = LOOKS + 1;
 /** Weight of earlier frames when the changes of a cell are counted; roughly the last second counts. */
 const KEPT = 0.98;
 /**
- * A cell starts to mix above the first number of recent changes and stops below the second: about four per
- * second, and two.
+ * A cell starts to mix above MIXES_FROM recent changes, about four per second, and stops below MIXES_UNTIL,
+ * about two per second.
  */
 const MIXES_FROM = 3.4;
 const MIXES_UNTIL = 1.7;

@@ -68,7 +68,7 @@ export function drawCar(
   if (look === LOOK.stuck) drawHazards(context, width, height);
 }
 
-/** The soft light of its headlights. */
+/** Draws the soft light of the headlights. */
 function drawBeam(context: CanvasRenderingContext2D, width: number, height: number): void {
   const from = width / 2 - 1;
   const to = width * (0.5 + BEAM);
@@ -84,7 +84,7 @@ function drawBeam(context: CanvasRenderingContext2D, width: number, height: numb
   context.fill();
 }
 
-/** Hazard stripes at all four corners. */
+/** Draws hazard stripes at all four corners. */
 function drawHazards(context: CanvasRenderingContext2D, width: number, height: number): void {
   const radius = Math.max(0.9, height * 0.12);
   context.fillStyle = HAZARD;
@@ -148,7 +148,7 @@ function drawCabin(context: CanvasRenderingContext2D, width: number, height: num
   drawWindscreen(context, -width * 0.24, -width * 0.06, height * 0.32);
 }
 
-/** Curved glass that starts here, with this depth and this extent to both sides. */
+/** Draws curved glass that starts here, with this depth and this extent to both sides. */
 function drawWindscreen(context: CanvasRenderingContext2D, x: number, depth: number, reach: number): void {
   context.beginPath();
   context.moveTo(x, -reach);

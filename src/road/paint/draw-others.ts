@@ -66,7 +66,7 @@ export function drawTowTruck(context: CanvasRenderingContext2D, { width, height 
   roundBox(context, width * 0.14, -height * 0.16, width * 0.07, height * 0.32, 1);
 }
 
-/** A locomotive and three wagons. */
+/** Draws a locomotive and three wagons. */
 export function drawTrain(
   context: CanvasRenderingContext2D,
   palette: Palette,

@@ -59,14 +59,14 @@ export function paintBridge(
     else if (look.deck === 'shut') paintBoom(context, x0 + bridges.shore, y, deck, palette.lock, 1);
     else if (look.deck === 'tries') paintBoom(context, x0 + bridges.shore, y, deck, palette.lock, 0.4);
   }
-  // On a broken bridge, waiting dots need the near end.
+  // At an opening in the deck, waiting dots need the near end, so the scale is written at the far end.
   const isOpen = look.deck === 'broken' || look.deck === 'raised' || look.deck === 'drawn';
   // Not "×3", which the menu of a bridge uses for a slow node.
   const scale = `1 = ${formatCount(callsPerMark)}`;
   if (callsPerMark > 1) paintScale(context, bridges, scale, isOpen ? 'far' : 'near', y, palette);
 }
 
-/** Dots from the end of the lanes, or of the lot, to the bridge. */
+/** Paints dots from the end of the lanes, or of the lot, to the bridge. */
 function paintApproach(
   context: Pen,
   from: Box,
@@ -154,7 +154,7 @@ function paintBreak(context: Pen, { gapX, gapEnd, deck }: BridgeLayout, y: numbe
   }
 }
 
-/** A striped barrier across the deck. */
+/** Paints a striped barrier across the deck. */
 function paintBarrier(context: Pen, x: number, y: number, deck: number, colour: string): void {
   const height = deck + Math.min(9, deck * 0.7);
   const width = Math.max(2.5, Math.min(7, deck * 0.5));
@@ -168,7 +168,7 @@ function paintBarrier(context: Pen, x: number, y: number, deck: number, colour: 
   }
 }
 
-/** Half of an open drawbridge, short because it is seen from above. */
+/** Paints half of an open drawbridge, short because it is seen from above. */
 function paintLeaf(context: Pen, x: number, y: number, deck: number, way: 1 | -1, palette: Palette): void {
   const half = deck / 2;
   const reach = way * deck * 0.9;
@@ -195,8 +195,8 @@ const LEAF_COVERS: Readonly<Partial<Record<BridgeLook['deck'], number>>> = {
 };
 
 /**
- * Two leaves between towers, whose lamps show whether cars can cross now. While the leaves do not cover the
- * gap, dashes show where they come down, unlike at the gap of a broken bridge.
+ * Paints two leaves between towers, whose lamps show whether cars can cross now. While the leaves do not
+ * cover the gap, dashes show where they come down, unlike at the gap of a broken bridge.
  */
 function paintDrawbridge(
   context: Pen,
@@ -226,7 +226,7 @@ function paintDrawbridge(
     for (const side of [-1, 1] as const) paintTower(context, x, y, deck, side, lamp);
 }
 
-/** Dashes where a deck will be. */
+/** Paints dashes where a deck will be. */
 function paintOutline(context: Pen, from: number, to: number, y: number, deck: number, colour: string): void {
   context.strokeStyle = colour;
   context.lineWidth = 1.4;
@@ -240,7 +240,10 @@ function paintOutline(context: Pen, from: number, to: number, y: number, deck: n
   context.setLineDash([]);
 }
 
-/** A leaf, whose end is wider the higher it is raised. It has a light line at the end, and planks across. */
+/**
+ * Paints a leaf, whose end is wider the higher it is raised. It has a light line at the end, and planks
+ * across.
+ */
 function paintLeafTo(
   context: Pen,
   from: number,
@@ -269,7 +272,7 @@ function paintLeafTo(
   for (let plank = 1; plank <= planks; plank++) context.fillRect(from + way * plank * 9, y - half, 1, deck);
 }
 
-/** A tower beside the deck, where a leaf has its hinge. */
+/** Paints a tower beside the deck, where a leaf has its hinge. */
 function paintTower(context: Pen, x: number, y: number, deck: number, side: 1 | -1, lamp: string): void {
   const size = Math.max(3, Math.min(9, deck * 0.6));
   const middle = y + side * (deck / 2 + size * 0.3);
@@ -280,7 +283,7 @@ function paintTower(context: Pen, x: number, y: number, deck: number, side: 1 | 
   roundBox(context, x - light / 2, middle - light / 2, light, light, light / 2);
 }
 
-/** The middle is under water: calls are slow. */
+/** Paints the middle of a bridge under water: calls are slow. */
 function paintFlood(context: Pen, bridges: BridgeLayout, y: number, palette: Palette): void {
   const { x0, x1, deck } = bridges;
   const from = x0 + (x1 - x0) * 0.22;
@@ -304,7 +307,7 @@ function paintFlood(context: Pen, bridges: BridgeLayout, y: number, palette: Pal
   context.stroke();
 }
 
-/** Planks are missing: some calls fail. */
+/** Paints gaps where planks are missing: some calls fail. */
 function paintHoles(context: Pen, bridges: BridgeLayout, y: number, palette: Palette): void {
   const { x0, x1, shore, deck } = bridges;
   const hole = Math.max(2, deck * 0.62);
@@ -320,7 +323,7 @@ function paintHoles(context: Pen, bridges: BridgeLayout, y: number, palette: Pal
   }
 }
 
-/** A no-entry sign behind a barrier. */
+/** Paints a no-entry sign behind a barrier. */
 function paintNoEntry(context: Pen, x: number, y: number, deck: number, palette: Palette): void {
   paintBarrier(context, x, y, deck, palette.stuck);
   const radius = Math.max(3, Math.min(9, deck * 0.62));
@@ -340,7 +343,7 @@ function paintNoEntry(context: Pen, x: number, y: number, deck: number, palette:
   context.fillRect(middle - radius * 0.6, y - radius * 0.2, radius * 1.2, radius * 0.4);
 }
 
-/** A boom across the near end. `down`: 1 if it is closed, 0 if it is open. */
+/** Paints a boom across the near end. `down`: 1 if it is closed, 0 if it is open. */
 function paintBoom(context: Pen, x: number, y: number, deck: number, colour: string, down: number): void {
   const reach = deck * 0.5 + 5;
   context.fillStyle = '#2b323d';
@@ -365,7 +368,7 @@ function paintBoom(context: Pen, x: number, y: number, deck: number, colour: str
   context.setLineDash([]);
 }
 
-/** "1 = 3" on the deck: a dot stands for three calls. */
+/** Writes "1 = 3" on the deck if a dot stands for three calls. */
 function paintScale(
   context: Pen,
   bridges: BridgeLayout,
@@ -385,7 +388,7 @@ function paintScale(
   context.fillText(text, x + 4, y + 0.5);
 }
 
-/** The number of a node in a ring; for a faulty node also the fault, on a pill in its colour. */
+/** Paints the number of a node in a ring; for a faulty node also the fault, on a pill in its colour. */
 export function paintBadge(
   context: Pen,
   bridges: BridgeLayout,

@@ -22,11 +22,14 @@ const BRIDGE_DRIFT_MILLIS = 3400;
 const EXIT_DRIFT_MILLIS = 4200;
 /** Completions per second of wall time at which the road out is brightest. */
 const FULL_EXIT_PER_SECOND = 500;
-/** A running mean never gets back to zero. Below this, no traffic departs. */
+/** At a lower rate, no traffic counts as departing. A running mean never returns to zero. */
 const LEAST_EXITS_PER_SECOND = 1;
 const MOST_LINES = 4;
 const TAIL_STEPS = 7;
-/** Distance of lines as a share: a golden section, so that they never cluster. */
+/**
+ * Distance from line to line, as a share of the way that they drift: the golden section, so that lines never
+ * cluster.
+ */
 const APART = 0.618034;
 
 /** A place that is taken has at least this brightness, however rarely it is taken. */
@@ -81,7 +84,7 @@ export function paintFlow(brush: Brush, flow: Flow, built: Float32Array, drift: 
   }
 }
 
-/** One bar in each tunnel, as bright as the share of time that its lock is held. */
+/** Paints one bar in each tunnel, as bright as the share of time that the tunnel's lock is held. */
 export function paintBores(brush: Brush, flow: Flow): void {
   const { layout, bodies } = brush;
   for (let bore = 0; bore < layout.tunnels.length; bore++) {
@@ -97,8 +100,8 @@ export function paintBores(brush: Brush, flow: Flow): void {
 
 interface MovingLane {
   /**
-   * `share`: share of time in which a vehicle drives on the lane. `isTaken`: whether one does at the instant
-   * of the signs.
+   * `share`: share of time that a vehicle drives on the lane. `isTaken`: whether a vehicle drives there at
+   * the instant of the signs.
    */
   readonly share: number;
   readonly isTaken: boolean;
@@ -107,7 +110,7 @@ interface MovingLane {
   readonly drift: number;
 }
 
-/** A bar from where vehicles start to drive to where they stop computing, interrupted at hills. */
+/** Paints a bar from where vehicles start to drive to where they stop computing, interrupted at hills. */
 function paintMoving(
   brush: Brush,
   { lanes, plan, tunnels }: BlockLayout,
@@ -147,7 +150,7 @@ function meetsTunnel(tunnels: readonly TunnelLayout[], left: number, right: numb
   return false;
 }
 
-/** A tail behind each vehicle that moves more than its length per frame, as long as that distance. */
+/** Paints a tail behind each vehicle that moves more than its length per frame, as long as that distance. */
 export function paintTails(brush: Brush, fleet: Fleet, pace: Pace): void {
   const { layout, palette } = brush;
   const colour = pixelOf(palette.running);
@@ -180,7 +183,7 @@ export function paintTails(brush: Brush, fleet: Fleet, pace: Pace): void {
   }
 }
 
-/** Sample cars, each of which stands for many. */
+/** Paints sample cars, each of which stands for many. */
 export function paintSamples(brush: Brush, flow: Flow, built: Float32Array): void {
   const { layout, view, atlases, pixels } = brush;
   const { lanes, plan, tunnels } = layout.blocks[0];
@@ -230,8 +233,8 @@ export function paintBays(brush: Brush, flow: Flow, fleet: Fleet): void {
 const PARKED = [LOOK.waiting, LOOK.lockWait] as const;
 
 /**
- * Departing traffic that is too fast to be shown car by car: a bar along the road out, brighter and wider the
- * more requests complete.
+ * Paints departing traffic that is too fast to be shown car by car: a bar along the road out, brighter and
+ * wider the more requests complete.
  */
 export function paintExitFlow(brush: Brush, pace: Pace, drift: number): void {
   const { exit } = brush.layout;
@@ -258,7 +261,7 @@ export function paintExitFlow(brush: Brush, pace: Pace, drift: number): void {
 const GROUND = 0.4;
 
 /**
- * Bars on both sides of each bridge whose dots are too fast, as bright as the share of dots in use.
+ * Paints bars on both sides of each bridge whose dots are too fast, as bright as the share of dots in use.
  */
 export function paintBridgeFlow(brush: DotBrush, dots: CallDots, drift: number): void {
   const { layout, view, palette } = brush;
@@ -295,7 +298,7 @@ function barHeight({ lanes }: Pick<BlockLayout, 'lanes'>): number {
   return Math.max(1, Math.min(lanes.laneHeight - 1, lanes.carHeight * 0.86));
 }
 
-/** Opacity of a bar. Differences are larger for small shares, because the eye perceives them so. */
+/** Opacity of a bar. Small shares differ more in opacity than large ones, as the eye perceives brightness. */
 function brightness(share: number): number {
   return 0.85 * Math.sqrt(Math.min(1, share));
 }

@@ -44,7 +44,7 @@ export function paintGround(context: Pen, layout: RoadLayout, view: Box, palette
   paintZoneLabels(context, layout, palette);
 }
 
-/** A subtle texture on the grass. */
+/** Paints a subtle texture on the grass. */
 export function paintMeadow(context: Pen, view: Box, palette: Palette): void {
   context.fillStyle = palette.tree;
   context.globalAlpha = 0.3;
@@ -106,7 +106,7 @@ function tracePool(context: Pen, left: number, right: number, height: number, sh
   context.fill();
 }
 
-/** Trees are on the grass, away from roads and texts. */
+/** Paints trees on the grass, away from roads and texts. */
 function paintTrees(context: Pen, layout: RoadLayout, palette: Palette): void {
   const { width, height, compact } = layout;
   const taken = takenOf(layout);
@@ -281,7 +281,7 @@ function paintBlock(context: Pen, { lanes, plan }: BlockLayout, view: Box, palet
   }
 }
 
-/** The ground between this carriageway and the next. */
+/** Paints the ground between this carriageway and the next. */
 function paintMedian(
   context: Pen,
   lanes: LaneLayout,
@@ -324,7 +324,7 @@ function paintMarkings(
   context.globalAlpha = 1;
 }
 
-/** The zone in which vehicles wait for replies: darker, with a white stop line. */
+/** Paints the zone in which vehicles wait for replies: darker, with a white stop line. */
 function paintWaitingZone(context: Pen, lanes: LaneLayout, x: number, count: number): void {
   const { waitOffset, stopLine, carriagewayWidth, laneHeight, y } = lanes;
   if (waitOffset >= carriagewayWidth) return;
@@ -355,7 +355,7 @@ function paintLampHousing(context: Pen, lanes: LaneLayout, x: number, y: number)
   roundBox(context, x - width / 2, y - height / 2, width, height, lanes.detail === 'thin' ? 0 : height / 2);
 }
 
-/** Bays between white lines, on both sides of an aisle. */
+/** Paints bays between white lines, on both sides of an aisle. */
 function paintLot(context: Pen, lot: LotLayout, view: Box, palette: Palette): void {
   context.fillStyle = 'rgb(0 0 0 / 14%)';
   roundBox(context, lot.x - 1, lot.y - 1, lot.width + 2, lot.height + 2, 14);

@@ -123,8 +123,8 @@ export function paintLand(brush: Brush, built: Float32Array): void {
 }
 
 /**
- * `washes`: whether the light covers the whole lane, because vehicles are small. `flow`: set if bursts are
- * too short to be seen one by one; otherwise null. It has the lanes that have a core at the instant of the
+ * `washes`: whether the light covers the whole lane, because vehicles are small. `flow`: null while bursts
+ * are long enough to be seen one by one. Otherwise it has the lanes that have a core at the instant of the
  * signs, and the share of time in which they have one, which is the brightness of their lamps.
  */
 export function paintLamps(
@@ -187,8 +187,8 @@ export function paintLamps(
 }
 
 /**
- * Paints a red light at the mouth of each tunnel whose lock is held. `held`: its share of time, if that
- * changes too fast.
+ * Paints a red light at the mouth of each tunnel whose lock is held. `held`: the share of time that each lock
+ * is held, if locks change too fast to be followed; otherwise null.
  */
 export function paintTunnelLights(brush: Brush, frame: ServerFrame, held: Float32Array | null): void {
   const { view, discs, pixels, layout } = brush;

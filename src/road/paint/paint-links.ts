@@ -31,7 +31,7 @@ export function paintExit(context: Pen, { exit }: RoadLayout, palette: Palette):
   context.globalAlpha = 0.38;
   context.lineWidth = 1;
   context.beginPath();
-  // Arrows show that it is one-way, if there is room for more than a line.
+  // Arrows show that the road is one-way, if it is wider than a line.
   for (let x = downX - ARROW_PITCH_PX; x > ARROW_PITCH_PX / 2 && roadWidth >= 12; x -= ARROW_PITCH_PX) {
     context.moveTo(x + ARROW_PX, y - ARROW_PX);
     context.lineTo(x, y);
@@ -90,7 +90,7 @@ function trace(context: Pen, points: readonly Point[], radius: number): void {
   });
 }
 
-/** The narrow road by which parked vehicles return to their loop. */
+/** Paints the narrow road by which parked vehicles return to their loop. */
 function paintReturnRoad(context: Pen, layout: RoadLayout, palette: Palette): void {
   const { lanes, lot, returnY, links } = layout;
   if (lot === null) return;

@@ -12,7 +12,7 @@ import type { Palette } from './palette.ts';
 import type { Pen } from './pen.ts';
 
 const SPOT: LoopSpot = { x: 0, y: 0, up: false };
-/** Dots of retries, wherever they are. */
+/** Colour of the dots of retries, wherever they are. */
 export const AGAIN_COLOUR = '#eaa21c';
 
 export function paintRepeats(brush: Brush, repeats: Repeats): void {
@@ -37,7 +37,7 @@ function paintLoopCars(brush: Brush, { loop: travellers }: Repeats): void {
   }
 }
 
-/** Dots circle once, from the end of the bridge back to it. */
+/** Paints dots that circle once, from the end of the bridge back to it. */
 function paintCircleDots(brush: Brush, { circles }: Repeats): void {
   const { layout, view, discs, pixels } = brush;
   const { bridges } = layout;

@@ -1,5 +1,5 @@
-// Shows how a selector learns which requests are ready. A polling selector shines a light on every vehicle in
-// the lot in turn. If the kernel notifies the selector, ready vehicles honk.
+// Shows how a selector learns which requests are ready. A polling selector shines a light on all vehicles in
+// the lot, one after another. If the kernel notifies the selector, ready vehicles honk.
 
 import { rowY } from '../layout/lot-layout.ts';
 import type { Fleet } from '../place/fleet.ts';

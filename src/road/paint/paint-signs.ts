@@ -32,7 +32,7 @@ export function paintBridgeSigns(context: Pen, layout: RoadLayout, signs: Signs,
   paintHeadings(context, layout, signs, palette);
 }
 
-/** The lines above the groups of bridges. */
+/** Writes the lines above the groups of bridges. */
 export function paintHeadings(context: Pen, { bridges }: RoadLayout, signs: Signs, palette: Palette): void {
   if (bridges === null) return;
   context.textAlign = 'left';
@@ -45,8 +45,8 @@ export function paintHeadings(context: Pen, { bridges }: RoadLayout, signs: Sign
 }
 
 /**
- * A post along a group's bridges that fills up as the group's calls approach their limit. A full post closes
- * the bridges.
+ * Paints a post along a group's bridges that fills up as the group's calls approach their limit. A full post
+ * closes the bridges.
  */
 function paintLimit(
   context: Pen,
@@ -125,8 +125,9 @@ const LEAST_COUNT_PX = 8;
 
 /**
  * Writes the number of waiting requests and the longest wait: on one line if something is above it, otherwise
- * on two. `isAlone`: there is no room for lines below, so further texts follow the count: rejections, or else
- * how many are in the picture and the first of those lines.
+ * on two. `isAlone`: there is no room for lines below, so other texts follow the count on its line. These are
+ * the rejections or, if there are none, how many requests are in the picture and the first of the lines that
+ * would otherwise be below.
  */
 function paintQueueCount(
   context: Pen,
@@ -154,8 +155,9 @@ function paintQueueCount(
   context.textAlign = 'left';
   context.fillStyle = palette.ink;
   const gate = isOne && isAlone ? signs.queue.turnedAway : [];
-  // Both texts in short form are better than one at full length. A number alone would not say what it counts,
-  // so then the full text is written in smaller type.
+  // Both texts in short form are better than one at full length, so at first room is kept for the rejections.
+  // If the count does not fit beside them, it gets all the room, in smaller type. It is not shortened to a
+  // number, which would not say what it counts.
   let beside = gate.length === 0 ? room : room - SHORT_GATE_PX;
   let written: string | undefined;
   for (; written === undefined && size >= LEAST_COUNT_PX; size--) {

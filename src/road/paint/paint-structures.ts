@@ -9,7 +9,7 @@ import type { BoothPlan } from '../scenes/scene.ts';
 import type { Palette } from './palette.ts';
 import { type Pen, roundBox } from './pen.ts';
 
-/** A roof over the lanes, with a post beside each of the first lanes. */
+/** Paints a roof over the lanes, with a post beside each of the first lanes. */
 export function paintBooth(context: Pen, booth: BoothPlan, layout: RoadLayout, palette: Palette): void {
   const block = layout.blocks.find(
     ({ lanes }) =>
@@ -73,7 +73,7 @@ function paintHill(
   context.fillRect(hill.x + hill.width - 4, top, 4, tunnel.boreHeight);
 }
 
-/** A street across all lanes, with stop lines before and behind it. */
+/** Paints a street across all lanes, with stop lines before and behind it. */
 function paintCrossing(context: Pen, tunnel: TunnelLayout, lanes: LaneLayout, palette: Palette): void {
   context.fillStyle = palette.road;
   context.fillRect(tunnel.x, tunnel.y - 20, tunnel.width, tunnel.height + 40);
@@ -110,7 +110,7 @@ function paintStopSign(context: Pen, x: number, y: number, radius: number): void
   context.fillRect(x - radius * 0.55, y - 1, radius * 1.1, 2);
 }
 
-/** Rails between lanes that never cross. They end at a small hill where copies are merged. */
+/** Paints rails between lanes that never cross. They end at a small hill where copies are merged. */
 function paintRails(context: Pen, tunnel: TunnelLayout, lanes: LaneLayout, palette: Palette): void {
   context.fillStyle = '#e8ecf2';
   for (let lane = lanes.firstLane + 1; lane < lanes.firstLane + lanes.lanes; lane++) {

@@ -39,7 +39,7 @@ export function isSeeThrough({ grass }: Palette): boolean {
   return grass === 'transparent';
 }
 
-/** Used if the page's tokens have no such colour. */
+/** Colours that are used if the page's tokens do not have them. */
 const FALLBACKS: Partial<Record<ColourName, string>> = { record: '#f2f0e6' };
 
 /** Reads the tokens as CSS resolves them at this element; a missing token becomes a plain grey. */

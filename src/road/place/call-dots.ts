@@ -11,8 +11,8 @@ import { shareOfTime, withIndex } from './frame-records.ts';
 const NOBODY = -1;
 const FADE_MILLIS = 90;
 /**
- * Dot lengths moved per frame from which a bridge shows its load instead of dots; below it, the
- * number under which it shows dots again.
+ * A bridge whose dots would move at least FLOWS_FROM dot lengths per frame shows its load instead of dots. It
+ * shows dots again below FLOWS_UNTIL.
  */
 const FLOWS_FROM = 1.6;
 const FLOWS_UNTIL = 1.1;
@@ -35,7 +35,7 @@ export class CallDots {
   /** Position of a dot on its trip, 0 to 1. Index: node * perBridge + dot. */
   phase = new Float32Array(0);
   alpha = new Float32Array(0);
-  /** 1 if the dot stands for a call; others fade. */
+  /** 1 if the dot stands for a call; all other dots fade. */
   live = new Uint8Array(0);
   stuck = new Uint8Array(0);
   /** 1 if a second attempt of the same call runs in parallel. */
@@ -45,8 +45,8 @@ export class CallDots {
   /** By node, 0 to 1: distance that dots keep from the sign with their scale at the near end. */
   inset = new Float32Array(0);
   /**
-   * By node: 1 if dots are too fast to be seen one by one; below it, recent calls in progress, without
-   * stuck ones.
+   * By node. `flows`: 1 if dots are too fast to be seen one by one. `share`: recent calls in progress,
+   * without stuck ones.
    */
   flows = new Uint8Array(0);
   share = new Float32Array(0);
@@ -177,7 +177,10 @@ export class CallDots {
     return moving;
   }
 
-  /** `column`: the column of the node that the first attempt, or the parallel second one, calls. */
+  /**
+   * Updates the dot of a request's call, or gives the call a dot. `column`: the column of the node that the
+   * first attempt, or the parallel second one, calls.
+   */
   #acceptCall(
     frame: ServerFrame,
     vehicle: number,

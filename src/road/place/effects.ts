@@ -75,7 +75,7 @@ export class Effects {
         size.stamp(pixels, LOOK.lost, x - view.x, y - view.y, Math.min(1, 2 - 2 * way), HEADING.left);
         continue;
       }
-      // Drives to the gate, stops, and returns the same way.
+      // A rejected vehicle drives to the gate, stops, and returns the same way.
       const reach = gateReach(ramp) + 10 * spread;
       const into = way < 0.4 ? way / 0.4 : way < 0.55 ? 1 : (1 - way) / 0.45;
       const isBack = way >= 0.55;

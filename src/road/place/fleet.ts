@@ -27,8 +27,8 @@ const MAX_TOWED = 6;
 /** Maximum number of vehicles on the road out. */
 const MAX_ON_EXIT = 96;
 /**
- * Vehicles that drive in from the edge per second. Others appear at the start of their lane, because the eye
- * could not follow more.
+ * Maximum number of vehicles per second that drive in from the edge. Others appear at the start of their
+ * lane, because the eye could not follow more.
  */
 const ENTRIES_PER_SECOND = 40;
 const ENTRIES_AT_ONCE = 8;
@@ -343,7 +343,7 @@ export class Fleet {
       return mark;
     }
     if (wasParked && !parks && !this.#mayDrive()) {
-      // Removed here. A new vehicle for the same request appears at its new place.
+      // The vehicle is removed here. A new one for the same request appears at the new place.
       this.#remove(mark);
       return NOBODY;
     }

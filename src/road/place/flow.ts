@@ -67,7 +67,7 @@ export class Flow {
   shownMoving = new Uint8Array(0);
   shownStanding = new Uint8Array(0);
   shownLit = new Uint8Array(0);
-  /** The same for the newest frame. */
+  /** What the newest frame shows, in the same form as the three fields above. */
   #nowMoving = new Uint8Array(0);
   #nowStanding = new Uint8Array(0);
   #nowLit = new Uint8Array(0);
@@ -92,10 +92,12 @@ export class Flow {
   /** By spot, for painters: 1 if an individual car is there. */
   taken = new Uint8Array(0);
   #ended = Number.NaN;
-  /** Requests that have ended since the last sample car. */
+  /** Number of requests that have ended since the last sample car. */
   #due = 0;
   #turn = 0;
-  /** Requests that have ended since the last measurement of the rate, and the wall time since then. */
+  /**
+   * Number of requests that have ended since the last measurement of the rate, and the wall time since then.
+   */
   #lately = 0;
   #passedMillis = 0;
   #sinceLaunch = Number.POSITIVE_INFINITY;
@@ -106,15 +108,15 @@ export class Flow {
   #frames = Number.POSITIVE_INFINITY;
 
   /**
-   * The road has moved, so vehicles that stood in a lane stay at the same relative place. Otherwise bars
-   * would be left in the grass until they fade, which never happens in a paused run.
+   * When the road has moved, vehicles that stood in a lane stay at the same relative place. Otherwise their
+   * bars would remain where grass is now until they fade; in a paused run they never would.
    */
   relayout(before: RoadLayout, after: RoadLayout): void {
     let first = 0;
     for (let number = 0; number < before.blocks.length; number++) {
       const old = before.blocks[number].lanes;
       const now = after.blocks[number]?.lanes;
-      // Different lanes have different places.
+      // If the number of lanes or of places in a lane has changed, nothing can be moved to its new place.
       if (now?.lanes !== old.lanes || now.readyFit !== old.readyFit) {
         for (const shares of [
           this.standing,
@@ -130,7 +132,7 @@ export class Flow {
     }
   }
 
-  /** Returns the index after the places of these lanes. */
+  /** Moves the spots of these lanes to the new layout. Returns the index after the places of these lanes. */
   #moveSpots(old: LaneLayout, now: LaneLayout, first: number): number {
     const perLane = 1 + old.readyFit;
     for (let own = 0; own < old.lanes; own++) {
@@ -190,8 +192,8 @@ export class Flow {
         if (lane >= 0) {
           this.#occupied[lane] = this.#occupied[lane] + weight;
           if (places.manner[index] === MANNER.stands && places.lamps[lane] !== LAMP.green) {
-            // The thread has the same request as before, so no vehicle is drawn driving there, and no core is
-            // lit.
+            // A car without a core stands in this lane. So nothing else is drawn driving there, and the lamp
+            // is off.
             this.sample[lane] = NOBODY;
             this.computing[lane] = 0;
             moving[place] = 0;

@@ -10,7 +10,7 @@ export function threadServing(frame: ServerFrame, vehicle: number): number {
   return frame.thread(thread, THREAD.request) === frame.vehicle(vehicle, VEHICLE.request) ? thread : -1;
 }
 
-/** Requests that wait in a queue; 0 if the frame has no such queue. */
+/** Number of requests that wait in a queue; 0 if the frame has no such queue. */
 export function queueLength(frame: ServerFrame, queue: number): number {
   return queue < frame.get(SERVER.queues) ? frame.queue(queue, QUEUE.waiting) : 0;
 }
@@ -21,7 +21,7 @@ export function shareOfTime(clockNanos: number, since: number, until: number): n
   return Math.max(0, Math.min(1, (clockNanos - since) / (until - since)));
 }
 
-/** The array itself, or a larger copy if it has no such index; new entries are -1. */
+/** The array itself, or a larger copy if the array does not have this index; new entries are -1. */
 export function withIndex(array: Int32Array<ArrayBuffer>, index: number): Int32Array<ArrayBuffer> {
   if (index < array.length) return array;
   const larger = new Int32Array(Math.max(index + 1, array.length * 2)).fill(-1);

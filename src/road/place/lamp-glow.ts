@@ -19,7 +19,7 @@ export interface Lit {
    * core's light.
    */
   readonly red: ArrayLike<number> | null;
-  /** Cores that each lamp stands for. */
+  /** Number of cores that each lamp stands for. */
   readonly room: ArrayLike<number>;
   /** Mean number of cores that ran requests, and of cores that were switching threads. */
   readonly running: number;
@@ -111,7 +111,8 @@ function spread(
 }
 
 /**
- * Gives each of these lamps in turn at most `each`, as long as light is left. Returns the remaining light.
+ * Gives these lamps light, one after another and at most `each` per lamp, until none is left. Returns the
+ * remaining light.
  */
 function pour(
   aim: Float32Array,

@@ -68,8 +68,8 @@ class Lights {
   }
 
   /**
-   * A lane that is lit in the frame. If enough light is due, also the next lane that may have been lit
-   * between frames.
+   * The next lane to be lit: one that is lit in the frame or, if enough light is due, one that may have been
+   * lit between frames. -1 if there is none.
    */
   #nextLane(lamps: LampRow, due: number): number {
     const count = lamps.shown.length;
@@ -118,7 +118,7 @@ export class LaneLights {
     return this.#row.shown;
   }
 
-  /** Lanes whose lamp is red in the frame: ready without a core. */
+  /** Whether the lane's lamp is red in the frame, because its thread is ready without a core. */
   isRed(lane: number): boolean {
     return this.#row.shown[lane] === LAMP.off && this.#row.caught[lane] === LAMP.red;
   }

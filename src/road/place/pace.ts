@@ -62,7 +62,7 @@ export class Pace {
   nanosPerFrame = 0;
   /** Mean wall time that a request is visible in its lane or parked; NaN if unknown. For the first block. */
   lifeMillis = Number.NaN;
-  /** Requests that complete per second of wall time. */
+  /** Number of requests that complete per second of wall time. */
   completesPerSecond = 0;
   /** By block. `regime`: one of REGIME. `lengths`: how far vehicles move per frame, in their own lengths. */
   readonly regime = new Uint8Array(MOST_BLOCKS);
@@ -80,7 +80,10 @@ export class Pace {
   #useful = 0;
   #ended = 0;
   #useOfOne = Number.NaN;
-  /** Requests that have ended recently. `#recentNanos`: the simulated time in which they did. */
+  /**
+   * Recently ended requests, with older ones counting less. `#recentNanos`: the simulated time that these
+   * counts cover.
+   */
   #recentEnds = 0;
   #completed = 0;
   #recentCompleted = 0;

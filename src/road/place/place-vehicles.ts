@@ -138,7 +138,8 @@ function placeServed(
   places.manner[index] = writes
     ? MANNER.flows
     : pace.mannerOf(number, look, stayOf(frame, vehicle, clockNanos));
-  // A writer that waits for its output looks like its vehicles.
+  // A writer that waits for its output is shown like its vehicles: as a car if they are cars, otherwise as
+  // part of the density.
   if (idles) places.manner[index] = pace.regime[number] === REGIME.cars ? MANNER.stands : MANNER.flows;
   if (vehicle < 0) return;
   places.fate[index] = frame.vehicle(vehicle, VEHICLE.fate);

@@ -12,7 +12,7 @@ import { queueLength, threadServing, withIndex } from './frame-records.ts';
 import { MANNER, REGIME } from './pace.ts';
 import { ANONYMOUS, type Places, type Placing } from './places.ts';
 
-/** Requests on the on-ramp: all queued requests except those in a queue that has its own place. */
+/** Number of requests on the on-ramp: all queued requests except those in a queue that has its own place. */
 export function queuedOnRamp(frame: ServerFrame, ownQueues: readonly number[]): number {
   let queued = frame.inState(REQUEST_STATE.queued);
   for (const queue of ownQueues) queued -= queueLength(frame, queue);
@@ -27,7 +27,9 @@ export function placeRamp({ frame, layout }: Placing, places: Places): void {
   placeRepeats(frame, layout, places);
 }
 
-/** By place on the on-ramp: whether its request is a client retry, if it has a record. */
+/**
+ * Notes by place on the on-ramp whether its request is a client retry, as far as the request has a record.
+ */
 function placeRepeats(frame: ServerFrame, layout: Placing['layout'], places: Places): void {
   if (places.rampRepeats.length !== layout.ramp.capacity) {
     places.rampRepeats = new Uint8Array(layout.ramp.capacity);
@@ -115,7 +117,7 @@ interface ParkedCounts {
   readonly lockWait: number;
 }
 
-/** Waiting requests, except requests that keep their threads. */
+/** Counts waiting requests, except those that keep their threads. */
 export function parkedCounts(frame: ServerFrame): ParkedCounts {
   let onThreads = 0;
   let stuckOnThreads = 0;
@@ -254,7 +256,7 @@ export class Parking {
     this.#firstFree = 0;
   }
 
-  /** Cars of another size stay in the same order. */
+  /** When the size of cars changes, they stay in the same order. */
   #resize(spots: number): void {
     const kept = Math.min(spots, this.#slotOfSpot.length);
     const slots = this.#slotOfSpot.subarray(0, kept);

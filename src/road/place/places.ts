@@ -49,19 +49,19 @@ export class Places {
   cells = new Uint8Array(0);
   /** 1 if a thread has this lane. */
   hasLane = new Uint8Array(0);
-  /** Ready vehicles of each lane, including vehicles that do not fit. */
+  /** By lane: number of ready vehicles, including those that do not fit. */
   ready = new Int32Array(0);
-  /** Requests of each look that marks show. */
+  /** By look: number of requests that are drawn as marks. */
   readonly shown = new Float64Array(LOOKS);
-  /** Requests of each look without room for a mark, which only a sign counts ("+ 12 ready"). */
+  /** By look: number of requests without room for a mark, which only a sign counts ("+ 12 ready"). */
   readonly signed = new Float64Array(LOOKS);
-  /** Requests per car in the lot. */
+  /** Number of requests per car in the lot. */
   requestsPerCar = 1;
   /** By place on the on-ramp: 1 if its request is a client retry. */
   rampRepeats = new Uint8Array(0);
-  /** Parked cars by look that represent counts and no particular requests. */
+  /** By look: number of parked cars that represent counts and no particular requests. */
   readonly parkedMarks = new Int32Array(LOOKS);
-  /** Retries among the parked requests of each look; 0 if not all of them are known. */
+  /** By look: number of retries among the parked requests; 0 if not all of them are known. */
   readonly parkedRepeats = new Int32Array(LOOKS);
   /** If vehicles pass too fast to be seen, one in this many is drawn. 0 or 1: all are drawn. */
   oneIn = 0;

@@ -11,7 +11,7 @@ import { shareOfTime } from './frame-records.ts';
 import { Travellers } from './travellers.ts';
 
 const LOOP_CARS = 96;
-/** Maximum number of dots on one turning circle; below it, on all of them. */
+/** Maximum number of dots on one turning circle. CIRCLE_DOTS: the same for all circles together. */
 export const MOST_ON_CIRCLE = 8;
 const CIRCLE_DOTS = 256;
 /** Weight of the earlier frames in a running value. */
@@ -82,7 +82,10 @@ export class Repeats {
     return this.loop.step(millis) || circles;
   }
 
-  /** Requests with a vehicle keep it. The number of vehicles follows the counts. */
+  /**
+   * Updates the vehicles on the loop road. Requests that have a vehicle keep it, and the number of vehicles
+   * follows the counts.
+   */
   #acceptLoop(frame: ServerFrame, clockNanos: number, per: number, capacity: number): void {
     const records = frame.get(SERVER.repeats);
     const wanted = Math.min(capacity, records, Math.ceil(frame.get(SERVER.waitToRepeat) / per));

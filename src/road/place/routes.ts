@@ -39,7 +39,7 @@ export interface Ways {
 }
 
 export class Routes {
-  /** Points that each vehicle must still pass. */
+  /** Number of points that each vehicle must still pass. */
   readonly left: Uint8Array;
   readonly #x: Float32Array;
   readonly #y: Float32Array;
@@ -125,7 +125,8 @@ export class Routes {
   }
 
   /**
-   * Reserves room for this many points after the others of the vehicle's way; the caller writes them there.
+   * Makes room for this many points at the end of the vehicle's way, which the caller then writes. A way is
+   * stored last point first, so the room is in front of the other points.
    */
   #makeRoom(mark: number, points: number): void {
     const from = mark * MOST_POINTS;

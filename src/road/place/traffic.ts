@@ -197,7 +197,10 @@ export class Traffic {
     return this.coreGlow.step(millis) || lanes;
   }
 
-  /** While the run is paused, the lamps show its instant and no other lamps are lit in turn. */
+  /**
+   * While the run is paused, the lamps stay as they are at its instant. Otherwise other lamps would go on
+   * lighting up, although no time passes.
+   */
   #stepLights(millis: number): boolean {
     return !this.time.stands && this.lights.step(millis);
   }

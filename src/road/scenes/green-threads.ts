@@ -12,7 +12,7 @@ export const GREEN_THREADS: Scene = {
   vehicle: 'motorbike',
   parks: true,
   describe: (frame, around) => describeLoops(frame, CARRIER_WORDS, around),
-  // A green thread at a lock leaves its carrier; in the other models it keeps its thread or loop.
+  // A request that waits for a lock leaves its carrier; in the other models it keeps its thread or loop.
   atLock: (waiting) => formatCount(waiting),
   plan: (area, demand) => {
     const { zoom } = demand;

@@ -8,7 +8,7 @@ import type { SceneContext } from '../words/caption-threads.ts';
 
 /** The input for planning a scene: the state of the server in a few numbers. */
 export interface SceneDemand {
-  /** Threads of each role, see THREAD.role. */
+  /** Number of threads of each role, see THREAD.role. */
   readonly roles: readonly number[];
   /** Length of each queue, see QUEUE. */
   readonly queues: readonly number[];
@@ -74,8 +74,8 @@ export interface Scene {
   /** Whether requests that wait without a thread leave the lanes for the parking lot. */
   readonly parks: boolean;
   /**
-   * Whether lanes are built for vehicles and removed after them. Room is then reserved for more lanes than
-   * there are.
+   * Whether lanes are built when vehicles need them and are removed afterwards. Room is then reserved for
+   * more lanes than there are.
    */
   readonly builds?: true;
   /** The activity of the threads, as a sentence. */

@@ -78,7 +78,7 @@ function describeLocks(facts: readonly ServerFact[], model: ThreadModelName): st
 /** "All 10 connections in use, 23 waiting", in at most 64 characters. */
 function poolClause({ size, waiting, deadlock }: FactOf<'pool-empty'>): string {
   return deadlock
-    ? t`Deadlock: the requests that hold all ${formatCount(size)} connections wait`
+    ? t`Deadlock: requests holding all ${formatCount(size)} connections wait for another`
     : t`All ${formatCount(size)} connections in use, ${formatCount(waiting)} waiting for one`;
 }
 
@@ -113,7 +113,10 @@ function switchingClause({ share, ready }: FactOf<'switching'>, cores: number): 
   return ready > cores ? joined(sentence, t`${formatCount(ready)} ready`) : sentence;
 }
 
-/** Texts on the lanes for the same problems, from long to short; null if there is none. */
+/**
+ * Texts on the lanes for the problems that `describeMachine` describes, from long to short; null if there is
+ * none.
+ */
 function machineOnLanes(facts: readonly ServerFact[], cores: number): readonly string[] | null {
   const memory = factIn(facts, 'memory-full');
   if (factIn(facts, 'killed') !== undefined)

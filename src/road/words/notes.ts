@@ -59,8 +59,8 @@ function lockNotes(frame: ServerFrame, layout: RoadLayout, scene: RoadScene): No
 }
 
 /**
- * Notes on locks without a tunnel: their number, and the requests that wait for them. On the last tunnel,
- * otherwise under the lanes.
+ * Notes on locks without a tunnel: their number, and the requests that wait for them. They are written on the
+ * last tunnel; if there is no tunnel, under the lanes.
  */
 function hiddenLockNotes(frame: ServerFrame, layout: RoadLayout, scene: RoadScene): Note[] {
   const shown = new Set(layout.tunnels.map(({ lock }) => lock));
@@ -104,7 +104,7 @@ function tunnelNotes(frame: ServerFrame, layout: RoadLayout, scene: RoadScene): 
     const count = formatCount(waiting);
     const wait = t`${count} waiting`;
     if (!isHill(tunnel)) {
-      // The lanes continue through it, so the name is above them.
+      // Lanes continue through crossings and rails, so the name is above these.
       const tone = tunnel.kind === LOCK_KIND.atomic ? 'road' : 'ground';
       const longer = waiting > 0 ? texts.map((text) => `${text} · ${wait}`) : [];
       return [{ ...at, tone, y: Math.max(7, tunnel.y - 6), texts: [...longer, ...texts] }];
@@ -235,7 +235,7 @@ function laneNotes(frame: ServerFrame, layout: RoadLayout, scene: RoadScene, pla
 }
 
 /**
- * Notes over lanes that are too thin to be counted: the number of busy ones, as the lot shows the number of
+ * Notes over lanes that are too thin to be counted: the number of busy lanes, as the lot shows the number of
  * parked requests.
  */
 function takenNotes(frame: ServerFrame, { zones }: RoadLayout): Note[] {

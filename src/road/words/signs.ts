@@ -26,7 +26,7 @@ import { type Note, readNotes } from './notes.ts';
 export interface BridgeSign {
   readonly look: BridgeLook;
   readonly state: readonly string[];
-  /** Calls that a dot stands for. */
+  /** Number of calls that a dot stands for. */
   readonly callsPerMark: number;
 }
 
@@ -34,16 +34,22 @@ export interface Signs {
   readonly queue: {
     readonly queued: readonly string[];
     readonly oldest: readonly string[];
-    /** Number of rejected requests, which drive below or beside these texts. Empty if there were none. */
+    /**
+     * Texts for the number of rejected requests, from long to short. Their vehicles drive below or beside the
+     * texts. Empty if there were none.
+     */
     readonly turnedAway: readonly string[];
     /** Whether any clients have given up. Their requests drive off below the ramp. */
     readonly gaveUp: boolean;
-    /** How many waiting requests are in the picture; empty if all are. */
+    /** Texts that say how many waiting requests are in the picture; empty if all are. */
     readonly scale: readonly string[];
-    /** Rejected and abandoned requests, and the undrawn part of a road. */
+    /**
+     * Texts for requests in the yard, the undrawn part of a road, client retries, and rejected and abandoned
+     * requests.
+     */
     readonly more: readonly (readonly string[])[];
   };
-  /** Number of requests that will be resent, and the scale of vehicles on their road. */
+  /** Texts for the number of requests that will be resent, with the scale of the vehicles on their road. */
   readonly loop: readonly string[];
   readonly lanes: {
     /** By lane: number of ready vehicles that do not fit. */
@@ -132,9 +138,9 @@ const dotScale = (per: string): readonly string[] => [
 ];
 
 interface VehicleWords {
-  /** Requests per mark. */
+  /** Texts for the number of requests per mark. */
   readonly scale: (per: string) => readonly string[];
-  /** Which part of the moving vehicles is drawn. Vehicles at rest are all drawn. */
+  /** Texts that say which part of the moving vehicles is drawn. Vehicles at rest are all drawn. */
   readonly drawn: (of: string) => readonly string[];
 }
 
@@ -236,7 +242,10 @@ function readQueue({ frame, clockNanos, layout, places }: SignContext, { model }
   };
 }
 
-/** Number of requests in the yard, not sent or connecting, and the scale of its marks. */
+/**
+ * Texts of the yard: the number of requests that are not sent yet, the number that are connecting, and the
+ * scale of the marks.
+ */
 function readYard(frame: ServerFrame, { yard }: RoadLayout): readonly (readonly string[])[] {
   if (yard === null) return [];
   const unsent = frame.get(SERVER.unsent);
@@ -269,7 +278,7 @@ function readTurnedAway(frame: ServerFrame): readonly string[] {
   return [t`${count} rejected at the gate`, t`${count} rejected`];
 }
 
-/** Rejected requests, and abandoned requests, since the start. */
+/** The share of client retries, and the numbers of rejected and of abandoned requests since the start. */
 function readGate(frame: ServerFrame): readonly (readonly string[])[] {
   const lines: (readonly string[])[] = [];
   const share = frame.get(SERVER.recentRetried) / frame.get(SERVER.recentOffered);
@@ -286,7 +295,7 @@ function readGate(frame: ServerFrame): readonly (readonly string[])[] {
   const abandoned = frame.get(SERVER.abandoned);
   if (abandoned > 0) {
     const count = formatCount(abandoned);
-    lines.push([t`${count} gave up and left`, t`${count} gave up`, t`${count} left`]);
+    lines.push([t`${count} gave up and left`, t`${count} gave up`, t`${count} gone`]);
   }
   return lines;
 }
@@ -343,7 +352,7 @@ function flapTexts(state: number, breaker: number, flapping: Flapping): readonly
     : [t`flapping, now up`, t`flapping: up`, t`flapping`];
 }
 
-/** Mean latency of a healthy node: the median over them. */
+/** The usual mean latency of a node: the median over all healthy nodes. */
 function usualLatency(frame: ServerFrame): number {
   const healthy: number[] = [];
   for (let node = 0; node < frame.get(SERVER.nodes); node++) {

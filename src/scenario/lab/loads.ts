@@ -5,7 +5,7 @@ import type { LoadId } from './measurement.ts';
 
 export interface LabLoad {
   readonly title: string;
-  /** Users of a closed loop; null: an open loop. */
+  /** Number of users of a closed loop; null in an open loop. */
   readonly users: number | null;
   /** Settings of the load, by the keys of links. */
   readonly settings: Readonly<Record<string, string>>;
@@ -24,7 +24,7 @@ export const LAB_NODES = 10;
 export const LAB_LATENCY_MILLIS = 20;
 /** Number of connections of an open loop. Each carries one request at a time. */
 export const LAB_CONNECTIONS = 128;
-/** Threads of each pool. */
+/** Number of threads in each pool. */
 export const LAB_THREADS = 32;
 export const LAB_COMPUTE_NANOS = 500_000;
 

@@ -32,7 +32,7 @@ export interface MeasuredServer {
   /** Version of the runtime. */
   readonly runtime: string;
   readonly model: ThreadModelName;
-  /** Threads of the server's pool; null if it has none. */
+  /** Number of threads in the server's pool; null if it has none. */
   readonly threads: number | null;
   readonly calibration: ServerCalibration;
   readonly runs: readonly MeasuredRun[];
@@ -43,7 +43,7 @@ export interface ServerCalibration {
   readonly requests: number;
   /** CPU time of the whole process per request. */
   readonly cpuNanos: number;
-  /** The part of it that is the request's own computing, before its call. */
+  /** The part of `cpuNanos` that is the request's own computing, before its call. */
   readonly computeNanos: number;
   /** Physical memory of the process afterwards. */
   readonly residentBytes: number;

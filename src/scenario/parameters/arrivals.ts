@@ -14,7 +14,7 @@ const changes = (s: Scenario): boolean => mayChange(s) && s.traffic.change.shape
 const changesBack = (s: Scenario): boolean => changes(s) && hasEnd(s.traffic.change);
 const hasEnd = ({ shape }: Traffic['change']): boolean => shape === 'ramp' || shape === 'spike';
 
-/** Moves the other end of the span with this one if its length would become negative. */
+/** Changes an end of the span, and moves the other end too if the span would otherwise be empty. */
 function withChange(s: Scenario, part: Partial<Traffic['change']>): Scenario {
   const before = s.traffic.change;
   const change = { ...before, ...part };

@@ -33,7 +33,10 @@ export const linear = (unit: NumberUnit, min: number, max: number): NumberRange 
   scale: 'linear',
 });
 
-/** The same with a logarithmic slider; if `min` is 0, `smallest` is the smallest value above it. */
+/**
+ * Unit and range of a number with a logarithmic slider; if `min` is 0, `smallest` is the smallest value above
+ * it.
+ */
 export const log = (unit: NumberUnit, min: number, max: number, smallest?: number): NumberRange => ({
   unit,
   min,
@@ -53,7 +56,7 @@ type Fields = Readonly<Record<string, unknown>>;
 /** A part of the scenario whose fields have rows in the table. */
 export interface RowTarget {
   readonly section: ParameterSection;
-  /** The condition for rows that have none of their own. */
+  /** When the rows apply. A row may have its own condition instead. */
   readonly applies?: (scenario: Scenario) => boolean;
   /** The part; undefined if the scenario has none. */
   readonly of: (scenario: Scenario, server: Server) => object | undefined;

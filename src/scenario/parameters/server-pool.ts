@@ -13,7 +13,7 @@ export const POOL_THREADS = {
   }),
 } as const;
 
-/** Parameters of threads that are created and ended with the load. */
+/** Parameters of threads that are created and ended as the load rises and falls. */
 export const MADE_ON_DEMAND = {
   /** Null: the pool creates all its threads before the first request. */
   coreThreads: server.number({

@@ -106,7 +106,7 @@ export const STAGES = {
   }),
 } as const;
 
-/** Parameters of the records for the one thread that owns the output. */
+/** Parameters of the records that are passed to the one thread that owns the output. */
 export const RECORDS = {
   handoff: server.number({
     field: 'handoffNanos',

@@ -18,7 +18,7 @@ const hasRate = (s: Scenario): boolean => isOpen(s) && s.traffic.arrivals !== 'r
 const hasBatches = (s: Scenario): boolean => isOpen(s) && s.traffic.arrivals === 'batches';
 const hasTimestamps = (s: Scenario): boolean => s.traffic.timestampsNanos.length > 0;
 
-/** Rows that are a field of the traffic. */
+/** Rows that each describe a field of the traffic. */
 export const TRAFFIC_FIELDS = {
   traffic: traffic.choice({
     field: 'kind',

@@ -42,7 +42,7 @@ export const WAIT_ORDERS = [
   { value: 'barging', label: t`first to ask` },
 ] as const;
 
-/** Rows that are a field of the group. */
+/** Rows that each describe a field of the group. */
 export const GROUP_FIELDS = {
   nodes: size.number({
     field: 'nodes',

@@ -15,7 +15,7 @@ import type { Scenario } from '../scenario.ts';
 
 const MS = 1e6;
 const SECOND = 1e9;
-/** The threads can serve about 190 requests/s. */
+/** Together, these threads can serve about 190 requests/s. */
 const THREADS = 8;
 
 const SCENARIO: Scenario = {

@@ -9,7 +9,7 @@ import type { Fault, Scenario, Step, Upstream } from '../scenario.ts';
 import { poolOf, SHOP } from './slow-database.ts';
 
 const MS = 1e6;
-/** Retries of each layer that retries. A failing call is thus made four times in all. */
+/** Number of retries in each layer that retries. A failing call is thus made four times in all. */
 export const RETRIES = 3;
 /** How many times as long the slow copy computes. */
 export const COPY_SLOWER_TIMES = 25;
@@ -20,8 +20,8 @@ const ONCE = { attempts: 0 };
 const SINCE = { fromNanos: 1600 * MS, untilNanos: null };
 
 /**
- * A failed call is retried at once, because with a longer pause each attempt would hold its threads even
- * longer.
+ * A failed call is retried after only a millisecond, because with a longer pause each attempt would hold its
+ * threads even longer.
  */
 const retrying = (name: string, more: Partial<Upstream>): Upstream => ({
   ...DEFAULT_UPSTREAM,

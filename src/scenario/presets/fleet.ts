@@ -18,7 +18,7 @@ const SECOND = 1e9;
 
 /** The share of its copies' capacity that each scaler aims to keep in use. */
 export const TARGETS = { A: 0.8, B: 0.4 } as const;
-/** The target of A in calls per copy, when its scaler counts queued calls too. */
+/** The target of A's scaler in calls per copy, if the scaler counts queued calls too. */
 export const CALLS = 16;
 export const LEAST_COPIES = 2;
 const BURST_FROM = 12 * SECOND;

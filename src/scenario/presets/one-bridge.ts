@@ -17,8 +17,8 @@ const MS = 1e6;
 export const POOL_THREADS = 12;
 export const BROKEN_NODE = 3;
 /**
- * Not exactly 600 ms: at that instant the fault would hit a call of A that B makes a moment later, and B
- * would be one request behind.
+ * Not exactly 600 ms: at that instant the fault would hit a call that A is just making and that B makes a
+ * moment later, and B would be one request behind.
  */
 const BREAKS_AT_NANOS = 610 * MS;
 

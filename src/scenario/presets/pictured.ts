@@ -1,4 +1,4 @@
-// The instant of each ready scene's picture, at which the scene has shown its subject. Separate from the
+// The instant of each built-in scene's picture, at which the scene has shown its subject. Separate from the
 // presets, because pages that run a scene do not need it. `npm run posters` draws the pictures.
 
 import type { Nanos } from '../duration.ts';

@@ -8,13 +8,13 @@ import type { Preset } from '../presets.ts';
 import type { Scenario, Service, Step } from '../scenario.ts';
 
 const MS = 1e6;
-/** Threads of the front server: four times as many as the traffic before the fault needs. */
+/** Number of threads of the front server: four times as many as the traffic before the fault needs. */
 export const FRONT_THREADS = 12;
 /** How many times as long calls to the database take once it is slow. */
 export const SLOWER_TIMES = 20;
 /**
- * Timeouts of server B's calls. A call to the database takes 30 ms, so after three times as long a reply is
- * unlikely to arrive. The front waits a little longer than orders does.
+ * Timeouts of server B's calls. A call to the database takes 30 ms; a reply that is still missing after three
+ * times that long is unlikely to arrive. The front waits a little longer than orders does.
  */
 export const FRONT_TIMEOUT_NANOS = 150 * MS;
 const ORDERS_TIMEOUT_NANOS = 100 * MS;

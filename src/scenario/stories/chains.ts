@@ -46,7 +46,7 @@ export const CHAIN_STORIES: Readonly<Record<string, Story>> = {
     turnNanos: 4000 * MS,
     tries: [
       attempt(
-        [t`Balance A like B`, t`In turn again`, t`Balanced like B`],
+        [t`Balance A like B`, t`Round robin again`, t`Balanced like B`],
         set('A.balancer', 'least-outstanding', 'round-robin'),
         up('A.rate'),
         down('A.waiting'),

@@ -25,7 +25,7 @@ export const FLEET_STORIES: Readonly<Record<string, Story>> = {
         up('A.rate'),
       ),
       attempt(
-        [t`Count A’s queue too`, t`By utilization alone`, t`With its queue counted`],
+        [t`Count A’s queue too`, t`By utilization alone`, t`With A’s queue counted`],
         set('A.scaleCalls', CALLS, null),
         up('A.rate'),
       ),

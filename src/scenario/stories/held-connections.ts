@@ -50,9 +50,9 @@ export const HELD_CONNECTION_STORIES: Readonly<Record<string, Story>> = {
     tries: [
       attempt(
         [
-          t`One connection more for A`,
+          t`One more connection for A`,
           t`Back to ${TWO_KEYS_THREADS} connections`,
-          t`With one connection more`,
+          t`With one more connection`,
         ],
         set('A.poolSize', TWO_KEYS_THREADS + 1, TWO_KEYS_THREADS),
         up('A.rate'),

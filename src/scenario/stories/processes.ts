@@ -27,7 +27,7 @@ export const PROCESSES_STORIES: Readonly<Record<string, Story>> = {
         up('A.held'),
       ),
       attempt(
-        [t`Take A’s lock away`, t`Put the lock back`, t`Without the interpreter’s lock`],
+        [t`Remove A’s lock`, t`Put the lock back`, t`Without the interpreter’s lock`],
         set('A.interpreterLock', null, SWITCH_INTERVAL),
         up('A.rate'),
         down('A.p99'),

@@ -33,7 +33,10 @@ const asLoop = (effect = down('A.memory')): Try =>
     effect,
   );
 
-/** A function that makes a story, because frames do not need its texts. */
+/**
+ * Makes a story with the parts that all stories here share. It is a function so that frames, which do not
+ * need the texts, leave them out.
+ */
 function storyOf(words: Pick<Story, 'title'>, tries: readonly Try[], settlesNanos = SETTLES_NANOS): Story {
   return {
     ...words,

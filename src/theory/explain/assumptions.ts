@@ -39,9 +39,9 @@ const MAY_WAIT_FOR: Readonly<Record<Station['what'], string>> = {
 };
 
 const TAKE_IN_TURN: Readonly<Record<Station['what'], string>> = {
-  thread: t`requests take a thread in turn and keep it`,
-  core: t`requests take a core in turn and keep it`,
-  loop: t`requests take a loop in turn and keep it`,
+  thread: t`requests get a thread in order of arrival and keep it until they finish`,
+  core: t`requests get a core in order of arrival and keep it until they finish`,
+  loop: t`requests get a loop in order of arrival and keep it until they finish`,
 };
 
 /**
@@ -199,7 +199,7 @@ export const IN_TURN = onStation(t`first come, first served`, ({ discipline }) =
  * For formulas with exponential service. Service is first come, first served, or in slices of any length,
  * because slices do not change a mean.
  */
-export const NOT_SHARED = onStation(t`requests take servers in turn`, ({ discipline }) =>
+export const NOT_SHARED = onStation(t`requests get servers in order of arrival`, ({ discipline }) =>
   discipline === 'shared' ? t`threads share the core in short slices` : null,
 );
 export const ONE_STAGE = onStation(t`requests queue once`, ({ stages }) =>
@@ -250,7 +250,9 @@ const INDEPENDENT_USERS: Assumption = {
       ? null
       : t`every nth think time is longer: think times are not independent`,
 };
-/** For users that think. Users that send again immediately stay in step with each other anyway. */
+/**
+ * Matters only for users that think. Users that send again immediately stay in step with each other anyway.
+ */
 const SPREAD_USERS: Assumption = {
   text: t`users spread as in the steady state`,
   failing: ({ scenario: { traffic } }) =>

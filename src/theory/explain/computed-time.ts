@@ -105,8 +105,8 @@ function firstEnd(scenario: Scenario, server: Server, request: readonly Step[]):
 }
 
 /**
- * Whether the number of requests in progress is limited. Further requests then wait in turn, whatever they
- * will compute.
+ * Whether the number of requests in progress is limited. If so, further requests wait, and their order does
+ * not depend on how much they will compute.
  */
 function isBounded(server: Server): boolean {
   const { heldThreads, hasStages } = modelOf(server);

@@ -38,9 +38,9 @@ export function expectationOf(shared: Scenario, server: Server, brokenByHand = f
     formula,
     failures: failuresOf(formula, situation),
   }));
-  // Each kind of traffic has at least one formula. If several formulas have equally many failures, this
-  // prefers one that holds for all distributions of times, even if it needs a variance that runs do not show.
-  // Times that are not exponential, as M/M/1 assumes, are no reason to predict nothing.
+  // Each kind of traffic has at least one formula. Of several formulas with equally many failures, this
+  // chooses one that holds for all distributions of times but needs a variance that runs do not show. So a
+  // formula that needs exponential times, such as M/M/1, is not named as the closest one.
   const { formula, failures } = checked.toSorted(
     (a, b) =>
       a.failures.length - b.failures.length ||

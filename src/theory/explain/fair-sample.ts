@@ -1,7 +1,7 @@
 // Tells whether the served requests are a fair sample of all sent requests, as far as their numbers are
-// concerned. Some times depend only on a request's number: those of `every`, and of nodes used in turn. If
-// requests are rejected depending on when they arrive, evenly spaced arrivals may admit exactly those with
-// short times. A mean over all numbers would then be no bound.
+// concerned. Some times depend only on a request's number: those of `every`, and of nodes that a balancer
+// uses round robin. If requests are rejected depending on when they arrive, evenly spaced arrivals may admit
+// exactly those with short times. A mean over all numbers would then be no bound.
 
 import type { Machine, Scenario } from '../../scenario/scenario.ts';
 import type { Server } from '../../scenario/server.ts';
@@ -9,7 +9,10 @@ import type { Server } from '../../scenario/server.ts';
 /** In a run that someone watches, a queue stays below this many requests even if it grows without end. */
 export const WATCHED_QUEUE_MAX = 10_000;
 
-/** Requests the process can hold, plus connections waiting for it: see core/workload/connecting.ts. */
+/**
+ * Number of requests that the process can hold, plus the connections that can wait for it: see
+ * core/workload/connecting.ts.
+ */
 export function connectionRoom({ connections, backlog }: Machine): number {
   return backlog === null ? connections : connections + backlog + 1;
 }

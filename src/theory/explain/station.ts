@@ -27,9 +27,10 @@ export interface Station {
   readonly what: 'thread' | 'core' | 'loop';
   readonly servers: number;
   /**
-   * shared: equal sharing, with slices that are short compared to the service. sliced: times longer than a
-   * slice are cut, so neither model fits. With exponential service slices do not change the means, because
-   * the remainder has the same distribution.
+   * in turn: a request keeps a server until it has been served. shared: equal sharing, with slices that are
+   * short compared to the service. sliced: times longer than a slice are cut, so neither of the other two
+   * models fits. With exponential service slices do not change the means, because the remainder has the same
+   * distribution.
    */
   readonly discipline: 'in turn' | 'shared' | 'sliced';
   /**
@@ -275,7 +276,7 @@ function threadStation(
       t`${countText(count, 'thread')} compete for ${countText(cores, 'core')}, so requests queue twice`,
     );
   return none(
-    t`with slices of ${secondsText(sliceSeconds)} and ${countText(count, 'thread')}, cores are neither taken in turn nor shared equally`,
+    t`with slices of ${secondsText(sliceSeconds)} and ${countText(count, 'thread')}, requests neither get cores in order of arrival nor share them equally`,
   );
 }
 

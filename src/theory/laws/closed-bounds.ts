@@ -15,7 +15,10 @@ export function throughputBoundPerSecond(
   return Math.min(users / (demandSeconds + thinkSeconds), servers / demandSeconds);
 }
 
-/** Asymptotic bound on the response time: R >= max(D, N D / c - Z), seconds. Same source. */
+/**
+ * Asymptotic bound on the response time: R >= max(D, N D / c - Z), seconds. Source: as for
+ * throughputBoundPerSecond.
+ */
 export function responseBoundSeconds(
   users: number,
   thinkSeconds: number,

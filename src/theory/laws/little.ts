@@ -22,7 +22,7 @@ export function poolBandwidthPerSecond(threads: number, heldSeconds: number): nu
   return threads / heldSeconds;
 }
 
-/** Mean latency of nodes used in turn, in seconds. NaN if there are none. */
+/** Mean latency of nodes that get equally many calls, in seconds. NaN if there are none. */
 export function meanOfNodesSeconds(nodeSeconds: readonly number[]): number {
   return nodeSeconds.reduce((sum, seconds) => sum + seconds, 0) / nodeSeconds.length;
 }

@@ -14,13 +14,13 @@ export type Station =
   | { readonly kind: 'delay'; readonly demandSeconds: number };
 
 export interface StationMeans {
-  /** Mean number of users there, waiting or served. */
+  /** Mean number of users in the station, waiting or served. */
   readonly inStation: number;
-  /** Mean time there over all visits of a round, in seconds. */
+  /** Mean time in the station over all visits of a round, in seconds. */
   readonly residenceSeconds: number;
   /**
-   * X D. For a queueing station: the share of time that its server is busy. For a delay: the mean number of
-   * users in it.
+   * Throughput times demand, X D. For a queueing station: the share of time that its server is busy. For a
+   * delay: the mean number of users in it.
    */
   readonly utilization: number;
 }

@@ -11,7 +11,10 @@ import * as styles from './control.module.css';
 interface MayDiffer {
   /** Whether each server has a control of its own. */
   readonly isOpen: boolean;
-  /** The button that switches between both; null if there is only one server. */
+  /**
+   * The button that switches between one control for all servers and one control for each; null if there is
+   * only one server.
+   */
   readonly sign: ReactNode;
 }
 

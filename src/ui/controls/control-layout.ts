@@ -1,4 +1,5 @@
-// Which parameters the panel shows directly, and which are in folds. The rows themselves are in the table.
+// Determines which parameters the panel shows directly, and which are in folds. The parameters themselves are
+// defined in scenario/parameters.ts.
 
 import type { ParameterSection } from '../../scenario/parameter.ts';
 import { PARAMETER_KEYS, type ParameterKey, parameterOf, serverHas } from '../../scenario/parameters.ts';

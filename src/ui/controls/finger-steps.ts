@@ -12,8 +12,8 @@ import type { SliderScale } from './slider-scale.ts';
  */
 const FINGER_PX = 4;
 /**
- * Strides from round number to round number: they divide forty steps per decade, eight per power of two, or a
- * hundred.
+ * Strides, in steps, for log and for linear sliders. They lead from round number to round number: those up to
+ * 8 divide the forty steps of a decade and the eight of a power of two, and the linear ones divide a hundred.
  */
 const LOG_STRIDES: readonly number[] = [1, 2, 4, 8, 16, 32];
 const LINEAR_STRIDES: readonly number[] = [1, 2, 5, 10, 20, 50];
@@ -42,8 +42,8 @@ export function fingerPosition(
 }
 
 /**
- * The position from which strides are counted, so that they reach round values: a power of the base, or the
- * position of 0 for numbers that start at 1.
+ * The position from which strides are counted, so that they reach round values: on a log scale that of a
+ * power of the base; on a linear scale that of 0, even if the slider begins at 1.
  */
 function anchorOf(row: NumberParameter, scale: SliderScale): number {
   if (row.scale === 'linear') return scale.last === row.max - row.min ? -row.min : 0;

@@ -37,10 +37,10 @@ interface RangeInputProps {
 }
 
 interface RangeMemory {
-  /** The scenario from which other values are read. */
+  /** The scene for which this state was set. If another scene is open, the state is reset. */
   readonly ofScene: Scenario;
   readonly isWhole: boolean;
-  /** A value outside the scene's range, to which the range was widened; none by default. */
+  /** A value outside the scene's range. The range is widened to include it. None by default. */
   readonly since?: number | null;
 }
 
@@ -54,7 +54,7 @@ export function RangeInput({ parameter, row, server, group, ...props }: RangeInp
   const needed = group === null ? neededAtFront : null;
   const [{ ofScene, isWhole, since }, keep] = useState<RangeMemory>({ ofScene: scene, isWhole: false });
   const { scale, marks, range, isNarrow } = useMemo(() => {
-    // The scene may not have this group.
+    // The scene might not have this group.
     const isThere =
       group === null || !SERVICE_KEYS.includes(parameter) || scenarioForService(scene, group) !== null;
     const own = isThere ? row.read(...serverView(scene, server, group, parameter)) : null;

@@ -1,5 +1,5 @@
-// The range of values that a slider shows for a scene: 1 to 50 threads, of ten thousand possible ones, if the
-// scene has 12.
+// The range of values that a slider shows for a scene. For a scene with 12 threads, for example, it is 1 to
+// 50, although ten thousand are possible.
 
 import type { NumberParameter, NumberUnit } from '../../scenario/parameter.ts';
 import type { ParameterKey } from '../../scenario/parameters.ts';

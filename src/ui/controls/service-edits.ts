@@ -47,7 +47,7 @@ export function callersOf({ request, classes, upstreams }: Scenario, name: strin
   ];
 }
 
-/** Makes `caller` the only caller of the service. Its call comes after all else that it does. */
+/** Makes `caller` the only caller of the service. The caller makes this call at the end of its program. */
 export function withCaller(scenario: Scenario, name: string, caller: Caller): Scenario {
   return changedForAll(scenario, (each) =>
     withPrograms(each, (program, whose) => {

@@ -18,8 +18,8 @@ export interface StructureText {
   readonly isList: boolean;
   readonly textOf: (scenario: Scenario) => string;
   /**
-   * The text for one server. `seen` is the scenario with this server's own settings. Missing if servers
-   * cannot differ.
+   * The text for one server. `serverScenario` is the scenario with this server's own settings. Missing if
+   * servers cannot differ.
    */
   readonly ownTextOf?: (serverScenario: Scenario) => string;
   /** Whether the scenario uses this part; by default it does. */
@@ -42,8 +42,8 @@ const list = (
 });
 
 /**
- * Adds that servers may differ in this part. `ownTextOf`: the text of a single server, if it differs from the
- * shared one in form.
+ * Marks a part in which servers may differ. `ownTextOf`: the text of a single server, if its form differs
+ * from that of the shared text.
  */
 const own = (
   text: StructureText,
@@ -113,7 +113,7 @@ export const STRUCTURE_TEXTS = {
 
 export type StructureFold = keyof typeof STRUCTURE_TEXTS;
 
-/** Texts of which each upstream group has its own. */
+/** Texts that are separate for each upstream group. */
 const OF_GROUP: ReadonlySet<StructureKey> = new Set(['latency', 'node']);
 
 /**
@@ -132,8 +132,8 @@ export function structureTexts(
 }
 
 /**
- * The text of the scenario's locks if one of them changes its kind. The lock's other values become the
- * defaults of this kind.
+ * The text of the scenario's locks after this lock gets another kind. The lock's other values become the
+ * defaults of the new kind.
  */
 export function locksWithKind(scenario: Scenario, name: string, kind: string): string {
   return scenario.locks.map((lock) => (lock.name === name ? `${name}:${kind}` : formatLock(lock))).join('\n');

@@ -22,7 +22,7 @@ export function placesOf(scenario: Scenario, named: EmbedControl): readonly Embe
     .map(({ id }) => ({ key, server: id, group }));
 }
 
-/** A name before the key is that of a group if no server has this id. */
+/** A name before the key is a server's id or, if no server has this id, the name of a group. */
 function resolved(
   { servers }: Scenario,
   { key, server, group = null }: EmbedControl,

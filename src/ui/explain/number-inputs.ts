@@ -73,7 +73,7 @@ export function inputsOf(key: NumberKey, { server, scenario: shared, clockNanos 
   }
 }
 
-/** As an input, the time for which the server has run. */
+/** The time for which the server has run, as an input of a formula. */
 function since({ server, clockNanos }: Facts): readonly Input[] {
   const ended = server.endedAtNanos ?? clockNanos;
   return [[t`time since the start`, formatInstant(ended, Math.max(1, ended / 100))]];

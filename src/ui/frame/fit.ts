@@ -60,7 +60,7 @@ export function keepFit(main: HTMLElement, onWanted: (heightPx: number) => void)
   };
   new ResizeObserver(settle).observe(main);
   window.addEventListener('resize', settle);
-  // Once now, before the first paint.
+  // Set the heights once now, before the first paint.
   settle();
 }
 
@@ -111,8 +111,8 @@ function fitNow(main: HTMLElement): number {
 function stretch(main: HTMLElement, { element, roads, plots }: Column, roomPx: number): void {
   const stretchPx = roads.count * roads.wantedPx + plots.count * plots.wantedPx;
   const scale = roomPx / Math.max(1, stretchPx);
-  // Surplus room goes to the roads. If room is missing, roads and charts both get less, or only charts if
-  // roads would become unreadable.
+  // Extra height goes to the roads. If there is too little, roads and charts both shrink, or only the charts
+  // if the roads would become unreadable.
   const leftPx = (roomPx - roads.count * ROADS.enoughPx) / Math.max(1, plots.count);
   const sharePx =
     roads.count > 0 ? Math.min(leftPx, plots.wantedPx * Math.min(1, scale)) : plots.wantedPx * scale;

@@ -37,7 +37,7 @@ function useLeaving(element: HTMLElement | null): void {
       element.remove();
       if (hadFocus) document.querySelector<HTMLElement>(`.${transportStyles.playButton}`)?.focus();
     };
-    // The road draws this frame before the browser paints it.
+    // Wait for an animation frame, in which the road draws this frame of the run before the browser paints.
     const leaveFrames = frames.subscribe(() => requestAnimationFrame(goAway));
     const leaveRun = run.subscribe(({ status }) => {
       if (status.error !== null) goAway();

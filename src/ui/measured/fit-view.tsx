@@ -23,9 +23,9 @@ import { useTaking } from './use-taking.tsx';
 
 const TEXT = MEASURED_TEXT.fit;
 /**
- * The parameters to fit by default, which percentiles determine. CPU time is fitted only if requests make no
- * calls, because otherwise CPU time and upstream latency have the same effect on latency as long as the
- * server keeps up.
+ * The parameters to fit by default: only those that the measured percentiles can determine. CPU time is among
+ * them only if requests make no calls, because otherwise CPU time and upstream latency have the same effect
+ * on latency as long as the server keeps up.
  */
 function usual(offered: readonly FitKey[], targets: number): readonly FitKey[] {
   const informative: readonly FitKey[] = offered.includes('latency') ? ['latency', 'spread'] : ['cpu'];

@@ -10,8 +10,8 @@ import { clampValue } from '../../scenario/value.ts';
 export type TrafficKind = 'closed' | 'open' | 'openOver';
 
 /**
- * closed: one user per connection, each of which sends its next request when it has the reply. open: a steady
- * rate. null: unknown.
+ * closed: one user per connection, each of which sends its next request when it has received the reply. open:
+ * a constant rate. openOver: a constant rate over a fixed number of connections. null: unknown.
  */
 export function trafficKind(measurement: Measurement): TrafficKind | null {
   const { offeredPerSecond, connections } = measurement;

@@ -18,7 +18,7 @@ export function useTaking(): ScenarioTaker {
   const scenario = useScenario((state) => state.scenario);
   const [taken, setTaken] = useState<Scenario | null>(null);
   const [undone, setUndone] = useState(false);
-  // The applied object is in the store itself, unless it changed nothing or was refused.
+  // The store holds the applied object itself, unless the object changed nothing or was refused.
   const isInForce = taken === scenario;
   const undo = (): void => {
     actions.undo();

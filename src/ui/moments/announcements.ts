@@ -15,8 +15,8 @@ export interface Announcement {
 const RANK = { node: 0, blame: 1, breaker: 2, first: 3, threads: 4, queue: 5, ended: 6 } as const;
 
 /**
- * null for a change that another moment already covers. `nameOf`: the name of a node by its number, which
- * counts from 1 through all groups.
+ * null for a change that another moment already covers. `nameOf` returns the name of a node. Its argument is
+ * the number of the node, counted from 1 through all groups.
  */
 export function momentOf(change: Change, nameOf: (node: number) => string): Announcement | null {
   switch (change.kind) {

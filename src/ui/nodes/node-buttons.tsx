@@ -123,7 +123,10 @@ export function NodeButtons(props: NodeButtonsProps): ReactNode {
   );
 }
 
-/** Returns a function that names a node by its number through all upstream groups. */
+/**
+ * Returns a function that names a node. Its argument is the number of the node, counted through all upstream
+ * groups.
+ */
 function useNodeNames(): (node: number) => string {
   const scenario = useScenario((state) => state.scenario);
   return (node) => nodeName(scenario, node);

@@ -33,8 +33,8 @@ export interface OpenNodeMenu {
 }
 
 /**
- * In these windows roads leave no room beside them, so the menu covers the dock and leaves the cars visible
- * that have to wait because of the fault. Low windows are excluded, because stage and dock are side by side
+ * In these windows there is no room beside the roads, so the menu covers the dock. The cars that have to wait
+ * because of the fault then remain visible. Low windows are excluded, because stage and dock are side by side
  * in them.
  */
 const AT_FOOT = '(max-width: 1099.9px) and (min-height: 500px)';
@@ -53,7 +53,7 @@ function levelOf({ anchor, isOnRoad }: OpenNodeMenu): DOMRect {
 
 interface NodeMenuProps {
   readonly open: OpenNodeMenu;
-  /** Whether a menu was opened here before, so that its code is loaded. */
+  /** Whether a menu was opened here before. If so, the menu's code is already loaded. */
   readonly isKnown: { current: boolean };
   readonly onClosed: () => void;
 }

@@ -132,7 +132,7 @@ function doubled(scenario: Scenario, { key, server }: StorySlider): readonly Try
   ];
 }
 
-/** As effects to show: the rates of all servers, without a claim which of them rises. */
+/** The effects to show: the rates of all servers. Nothing is claimed about which of them rises. */
 function bothRates(servers: readonly Server[]): Try['effects'] {
   const [first, ...rest] = servers.map(
     ({ id: server }) => ({ measure: 'rate', server, goes: null }) as const,

@@ -1,4 +1,4 @@
-// A button in the page's style.
+// A button with the page's classes; `type` is always `button`.
 
 import type { ComponentProps, ReactNode } from 'react';
 

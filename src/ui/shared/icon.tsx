@@ -1,4 +1,4 @@
-// An icon: a path in a square of 16.
+// An icon: a path in a square of 16 by 16 units.
 
 import type { ReactNode } from 'react';
 

@@ -7,7 +7,7 @@ const AHEAD_PX = 80;
 
 /** `marginPx`: by how much the visible part is extended; negative values reduce it. */
 export function useInView(element: RefObject<HTMLElement | null>, marginPx = AHEAD_PX): boolean {
-  // This value applies until the browser reports the first time.
+  // This value applies until the browser reports for the first time.
   const [inView, setInView] = useState(marginPx >= 0);
   useEffect(() => {
     const target = element.current;

@@ -29,16 +29,16 @@ export default function AlertLines({ server, index }: AlertLinesProps): ReactNod
   );
 }
 
-/** The text of this line by what the threads are called. `text`: `count`, formatted. */
+/** The text about surplus threads, by the word for the server's threads. `text` is `count` as text. */
 const LEAVING: Readonly<Record<ServerSize['word'], (count: number, text: string) => string>> = {
   thread: (count, text) =>
-    t`${text} more ${plural(count, { one: 'thread stops once idle', other: 'threads stop once idle' })}`,
+    t`${text} more ${plural(count, { one: 'thread', other: 'threads' })} will stop when idle`,
   loop: (count, text) =>
-    t`${text} more ${plural(count, { one: 'loop stops once idle', other: 'loops stop once idle' })}`,
+    t`${text} more ${plural(count, { one: 'loop', other: 'loops' })} will stop when idle`,
   carrier: (count, text) =>
-    t`${text} more ${plural(count, { one: 'carrier stops once idle', other: 'carriers stop once idle' })}`,
+    t`${text} more ${plural(count, { one: 'carrier', other: 'carriers' })} will stop when idle`,
   helper: (count, text) =>
-    t`${text} more ${plural(count, { one: 'helper stops once idle', other: 'helpers stop once idle' })}`,
+    t`${text} more ${plural(count, { one: 'helper', other: 'helpers' })} will stop when idle`,
 };
 
 /**

@@ -36,7 +36,7 @@ interface Load {
   /** Share of the service's threads that are busy; null if it has no threads. */
   readonly taken: number | null;
   /**
-   * Whether all threads are busy and requests wait for one. For nodes that are no servers: whether a fault
+   * Whether all threads are busy and requests wait for one. For nodes that are not servers: whether a fault
    * makes their calls slower or fail.
    */
   readonly isInTrouble: boolean;
@@ -124,8 +124,8 @@ function loadOf(name: string, servers: readonly ServerFrame[]): Load {
 }
 
 /**
- * For nodes that are no servers and only take time: the longest time that a call to one of them takes at
- * present.
+ * The load of nodes that are not servers and only take time: the longest time that a call to one of them
+ * takes at present.
  */
 function timerLoad(name: string, from: number, to: number, callers: readonly ServerFrame[]): Load {
   const caller = callers.findLast((each) => each.node(from, NODE.inFlight) > 0) ?? callers[0];

@@ -26,7 +26,8 @@ const GAP_OVER_ALERTS_PX = 4;
 
 /**
  * Determines the box at the top left of a road that its head may cover: the largest so far at this width of
- * the road. With the head's present size, the whole road would move whenever a number gains or loses a digit.
+ * the road. If the box had the head's present size, the whole road would move whenever a number gains or
+ * loses a digit.
  */
 export class HeadRoom {
   #roadWidth = 0;
@@ -42,7 +43,7 @@ export class HeadRoom {
     const { width, height } = this.#largest ?? { width: 0, height: 0 };
     this.#largest = {
       width: Math.max(width, HEAD_LEAST_PX + Math.ceil(beyond / HEAD_STEP_PX) * HEAD_STEP_PX),
-      // The head may be above the road instead of over it.
+      // If the head is entirely above the road, it covers nothing of it.
       height: Math.max(height, head.offsetTop + head.offsetHeight - host.offsetTop, 0),
     };
     return this.#largest;

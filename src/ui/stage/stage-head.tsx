@@ -54,8 +54,8 @@ export function StageHead({ head, server, index, titleId }: StageHeadProps): Rea
   const digits = useMost(Math.max(rate.length, beside, FEWEST[traffic.kind]));
   const { hidden, AllNumbers } = useParts();
   const allNumbers = TEXT.stage.allNumbers(server.id);
-  // null once the run has ended, because the rate is then that of the whole run, and null before the first
-  // requests.
+  // `span` is null before the first requests. It is also null once the run has ended, because the rate is
+  // then that of the whole run.
   const span =
     summary?.endedAtNanos === null && summary.recent.spanNanos > 0
       ? formatSpan(summary.recent.spanNanos)

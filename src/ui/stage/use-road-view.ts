@@ -35,7 +35,7 @@ interface RoadHost {
   readonly stop: number | null;
 }
 
-/** What components can ask the picture. */
+/** Questions about the picture that components can ask. */
 interface RoadHandle {
   readonly regions: readonly NodeRegion[];
   /**

@@ -9,7 +9,7 @@ import type { Scenario } from '../../scenario/scenario.ts';
 import { STUDY_TEXT } from '../words/study.ts';
 import { firstAxis, fittedAxis } from './study-form.tsx';
 
-/** The settings, where those that the user has not made are the scene's defaults. */
+/** The settings. Those that the user has not made have the scene's defaults. */
 export interface ResolvedSettings {
   readonly scenario: Scenario;
   readonly axis: Axis;

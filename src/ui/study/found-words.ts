@@ -90,7 +90,9 @@ export function evidenceShown({ axis, objectives }: FindQuestion, { tries }: Fin
   };
 }
 
-/** Number of requests on which the figures of a value are based, completed or not, in all of its runs. */
+/**
+ * Number of requests on which the figures of a tried value are based, completed or not, in all of its runs.
+ */
 function measuredIn({ samples, leftOut }: Try): number {
   return samples + leftOut;
 }

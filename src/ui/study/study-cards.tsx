@@ -1,5 +1,5 @@
-// The cards of the sweep and of the objective finder, loaded when their panel is opened. Links contain their
-// settings: a link to the page sets them, and changes go into the page's own link.
+// The cards of the sweep and of the objective finder, loaded when their panel is opened. Links contain the
+// settings of the cards: a link to the page sets them, and the page's own link changes with them.
 
 import { type ReactNode, useEffect, useState } from 'react';
 import { useScenario, useStudio } from '../../app/studio-context.ts';

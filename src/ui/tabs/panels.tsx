@@ -62,7 +62,8 @@ export function TabbedPanels(): ReactNode {
 /**
  * Scrolls to the beginning of the panel as far as the styles require, because it may be below the window or
  * behind the stage. If the beginning is already visible below the stage, nothing scrolls. If the dock has two
- * rows, it is higher than the styles assume, and only the tabs appear from behind it.
+ * rows, it is higher than the styles assume and would cover the tabs. The page is then scrolled back by as
+ * much as the dock covers.
  */
 function bringIntoSight(row: HTMLElement): void {
   row.scrollIntoView({ block: 'nearest' });

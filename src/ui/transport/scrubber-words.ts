@@ -19,7 +19,7 @@ export const SCRUBBER_STEPS: Readonly<Record<string, number>> = {
   PageUp: PAGE,
 };
 
-/** A position on the scrubber, given as a share of its length, as a CSS length. */
+/** Converts a share of the scrubber's length to a CSS length. */
 export function percentOf(share: number): string {
   return `${(Math.min(1, Math.max(0, share)) * 100).toFixed(3)}%`;
 }

@@ -1,5 +1,5 @@
 // The time controls: play and pause, the speed, the clock, the scrubber. The speed button opens a menu with
-// the others.
+// the other time controls.
 
 import { lazy, type ReactNode, useEffect, useRef } from 'react';
 import { useActions, useRun, useStudio } from '../../app/studio-context.ts';
@@ -47,7 +47,10 @@ export function TransportBar(): ReactNode {
   );
 }
 
-/** The note on the run's time. It appears once the run has started or seeks the instant at which it opens. */
+/**
+ * The note on the run's time. It is shown once there is a summary, or while the run seeks the instant at
+ * which the scene begins.
+ */
 function Note(): ReactNode {
   const hasBegun = useRun(({ summary, status }) => summary !== null || status.seeking !== null);
   return (

@@ -91,14 +91,14 @@ function TryMessage({
   onClose,
 }: {
   readonly message: string;
-  /** Shown in place of the message while that is empty. */
+  /** Shown in place of the message while there is none. */
   readonly hint: string;
   readonly announced: string;
   readonly onClose: () => void;
 }): ReactNode {
   return (
     <>
-      {/* Exists while it is empty, because screen readers announce only changes. */}
+      {/* Rendered even while it is empty, because screen readers announce only changes of an element that already exists. */}
       <p className="visually-hidden" aria-live="polite">
         {announced}
       </p>

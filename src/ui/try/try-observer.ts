@@ -17,8 +17,9 @@ import { sentenceOf, type TryComparison } from './try-sentence.ts';
 /** The effect is shown within this wall time. */
 const OBSERVED_MILLIS = 5000;
 /**
- * If trying the suggestion restarts the run, the figures are compared with those of the earlier run at the
- * same instant. That is the instant of the press, but at most this many times the scene's settling time.
+ * If trying the suggestion restarts the run, the figures of the earlier run and of the new one are compared
+ * at the same instant. That is the instant of the press, but no later than this many times the scene's
+ * settling time.
  */
 const LATEST = 3;
 /**
@@ -45,12 +46,12 @@ interface Observation extends TryComparison {
 }
 
 /**
- * The state after the press. If it changes again, a report would attribute the effect of something else to
- * the suggestion.
+ * The state after the press. If this state changes again, the observer stops, because its report would
+ * attribute the effect of another change to the suggestion.
  */
 interface InForce {
   readonly scenario: Scenario;
-  /** The faults set by hand, except for the node that the act changes, as text. */
+  /** As text: the faults set by hand, except those of the node that the act changes. */
   readonly hands: string;
   readonly act: Act;
 }
@@ -74,9 +75,9 @@ export class TryObserver {
     const pressedNanos = summary?.clockNanos ?? 0;
     const restarts = hadEnded || needsRestart(before, scenarioAfter(before, act));
     const comparedNanos = restarts ? Math.min(pressedNanos, LATEST * settlesNanos) : pressedNanos;
-    // While the effect of a scheduled fault develops, figures change by themselves, so comparing must wait.
-    // This does not apply if the act heals the node, or if the run restarts, because it then has the fault
-    // again.
+    // While the effect of a scheduled fault develops, figures change by themselves, so the comparison must
+    // wait. It need not wait if the act heals the node, or if the run restarts, because the restarted run has
+    // the fault again.
     const heals = act.kind === 'node' && act.to === 'none';
     const isTurning = !restarts && !heals && before.faults.length > 0;
     const turnsNanos = isTurning ? turnNanos : 0;
@@ -85,8 +86,8 @@ export class TryObserver {
     const untilNanos = restarts ? reportedNanos : pressedNanos + settlesNanos;
     const passesNanos = untilNanos - (restarts ? 0 : pressedNanos);
     this.#studio.actions.hasten(passesNanos / (OBSERVED_MILLIS * 1e6), untilNanos);
-    // If a node breaks, the full effect appears only later, as after the scene's own fault. It is reported
-    // again then, but not if the act is a reverse.
+    // If the act breaks a node, the full effect appears only later, as it does after the scene's own fault.
+    // The effect is then reported a second time, unless the act is the reverse of a suggestion.
     const breaks = act.kind === 'node' && !heals && turnNanos > settlesNanos;
     const ofStory = pressed.isReverse ? null : (pressed.try.later ?? null);
     const again = breaks ? { afterNanos: turnNanos, effects: pressed.try.effects } : ofStory;

@@ -75,7 +75,7 @@ export function adviceOf(situation: Situation, answer: TrialAnswer | null, summa
     const isSet = remedy.sizesPool && value === threads.most;
     return [{ remedy, value, pieces, button: isSet ? null : named('button', remedy, value, server) }];
   });
-  // Other changes come first, because a queue limit helps by rejecting requests.
+  // A queue limit is offered only if no other change helps, because it helps by rejecting requests.
   const others = helping.filter(({ remedy }) => remedy.aim !== 'bound');
   const pending = tried.find(({ value, outcome }) => value !== null && outcome === null);
   if (pending !== undefined) return { title, pieces: [...lead, ADVICE.trying], offers: others };

@@ -260,7 +260,7 @@ function remediesOfChain(
   return [...behind, ...itself.filter(isLeft)].filter(({ values }) => values.length > 0);
 }
 
-/** The group of a node. `node`: its number through all groups, from 0. */
+/** The group of a node. `node`: the node's number, counted from 0 through all groups. */
 function groupOf(groups: readonly Upstream[], node: number): Upstream | undefined {
   let first = 0;
   return groups.find(({ nodes }) => {

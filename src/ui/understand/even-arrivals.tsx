@@ -1,6 +1,6 @@
-// Warns if results depend on evenly spaced arrivals. After a scene has been changed and then left unchanged
-// for a while, a study in the background finds that out. Presets are not studied, because a test checks that
-// they do not depend on it.
+// Warns if results depend on evenly spaced arrivals. A study in the background examines this after a scene
+// has been changed and then left unchanged for a while. Presets are not studied, because a test checks that
+// their results do not depend on even spacing.
 
 import { lazy, type ReactNode } from 'react';
 import { useScenario } from '../../app/studio-context.ts';

@@ -29,8 +29,8 @@ export interface ThreadsNeed {
 }
 
 /**
- * `scenario`: the one with this server's own settings, which must be an open loop. `nodes`: the nodes as this
- * server sees them. null if the mean time is not known from a formula.
+ * `scenario`: the scenario with this server's own settings; its traffic must be an open loop. `nodes`: the
+ * nodes as this server sees them. Returns null if no formula gives the mean time.
  */
 export function threadsNeed(scenario: Scenario, nodes: readonly NodeStatus[]): ThreadsNeed | null {
   const heldSeconds = meanOver(scenario, (program) => programSeconds(scenario, program, nodes));
@@ -113,8 +113,8 @@ function isEven(group: Upstream): boolean {
 }
 
 /**
- * How many spare threads to add to the mean number of held threads, rounded up. 0 if more than that are
- * rarely held at once.
+ * How many spare threads to add to the mean number of held threads, rounded up. 0 if requests rarely need
+ * more threads than the rounded mean.
  */
 function spareFor(held: number, isEven: boolean): number {
   if (shareAbove(Math.ceil(held), held) < SELDOM) return 0;

@@ -95,7 +95,7 @@ export const SLOWEST_TEXT = {
     intended: t`latency from intended start`,
     actual: t`latency from actual start`,
   },
-  /** `did`: what they did for most of the time, in the words of CAUSES. */
+  /** `did`: what these requests did for most of the time, in the words of CAUSES. */
   cause: (count: number, all: number, did: string, percent: number, whole: string) => {
     if (count < all) return t`${count} of ${all} spent ${percent} % of their ${whole} ${did}.`;
     return all === 1
@@ -112,7 +112,7 @@ const CAUSES: Readonly<Record<string, string>> = {
   connecting: t`waiting for a connection`,
   queued: t`waiting for a free thread`,
   ready: t`waiting for a core`,
-  switching: t`waiting for cores to switch`,
+  switching: t`in context switches`,
   running: t`computing`,
   lock: t`waiting for locks`,
   waiting: t`waiting for replies or timers`,

@@ -1,6 +1,6 @@
 // Splits the time of one request among all servers that processed it: its time at each server, on the network
-// between them, in backoffs, and at nodes that are not servers. If several count for an instant, the one
-// farthest from the clients does.
+// between them, in backoffs, and at nodes that are not servers. If several of these apply to the same
+// instant, the instant counts only for the one farthest from the clients.
 
 import type { RequestTrace, TracedVisit, TraceSpan } from '../../protocol/request-trace.ts';
 import type { Nanos } from '../../scenario/duration.ts';

@@ -75,8 +75,8 @@ function Row({ row, request }: { readonly row: WaterfallRow; readonly request: F
 }
 
 /**
- * The same time by service. If several servers were involved at an instant, it counts for the one that
- * processed the request.
+ * The time of the request by service, instead of by state. If several servers were involved at an instant,
+ * the instant counts for the one that processed the request.
  */
 function Services({ trace }: { readonly trace: RequestTrace }): ReactNode {
   const only = useScenario(({ scenario }) => scenario.upstreams[0]?.name ?? '');

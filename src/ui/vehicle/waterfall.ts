@@ -147,7 +147,8 @@ function addVisit(
     const { key, name, swatch } = identityOf(span, visit.spans[index - 1], true);
     const own = `${visit.visit} ${key}`;
     const bar = { fromNanos: span.fromNanos - origin, untilNanos: Math.min(span.untilNanos, end) - origin };
-    // Several spans of the caller may belong to the same attempt. Its time at the node is added only once.
+    // Several spans of the caller may belong to the same attempt. The attempt's time at the node is added
+    // only once.
     if (rows.get(own)?.bars.some(({ fromNanos }) => fromNanos === bar.fromNanos)) return;
     const row = add(rows, own, name, swatch, bar, at);
     row.name = name;
@@ -230,9 +231,9 @@ export const WATERFALL_TEXT = {
   services: t`Time by service`,
   kinds: { network: t`network`, reply: t`reply`, backoff: t`backoff` },
   part: (name: string, time: string) => t`${name} ${time}`,
-  ordering: t`Working out the order`,
+  ordering: t`Working out the order of spans`,
   list: (spans: number) =>
-    t`In order: ${formatCount(spans)} ${plural(spans, { one: 'span', other: 'spans' })}`,
+    t`${formatCount(spans)} ${plural(spans, { one: 'span', other: 'spans' })} in order`,
   waitsFor: (attempt: string) => t`waiting: ${attempt}`,
   onThread: (state: string, thread: number) => t`${state}, thread ${thread}`,
   onCore: (state: string, thread: number, core: number) => t`${state}, thread ${thread} on core ${core}`,

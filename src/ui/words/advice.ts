@@ -124,7 +124,7 @@ export const ADVICE = {
   },
   /** If a service behind the server is to blame, and no change of the server itself was enough. */
   notInFront: (id: string, service: string): readonly Piece[] =>
-    sentence`No change to ${{ server: id }} itself that was tried is enough: the cause is ${{ strong: service }}. `,
+    sentence`None of the changes tried on ${{ server: id }} itself is enough: the cause is ${{ strong: service }}. `,
   /** `queued`: the number of requests that were waiting when the trial began. */
   tried: (at: string, queued: string) => t`Tried at ${at}, with ${queued} queued:`,
   tryAll: t`Try every pool size`,

@@ -5,14 +5,14 @@ import type { EmbedBackground, EmbedLayout } from '../../links/embed-link.ts';
 import type { SnippetForm } from '../../links/embed-snippet.ts';
 
 export const BUILDER = {
-  begins: t`Where it begins`,
+  begins: t`Where the run begins`,
   instant: (time: string) => t`At this instant, ${time}, as you see it`,
   settings: t`At 0 s, with the current settings`,
   tooMany: t`This run has too many changes for a link, so it starts at 0 s with the current settings.`,
   plays: t`Plays immediately`,
   waits: t`Waits for a click before loading the run`,
 
-  shows: t`What it shows`,
+  shows: t`What readers see`,
   road: t`Roads`,
   layout: t`Layout of roads and charts`,
   layouts: {
@@ -30,7 +30,7 @@ export const BUILDER = {
   },
 
   controls: t`Sliders for readers`,
-  ownControls: t`The scene’s own`,
+  ownControls: t`The scene’s own sliders`,
   addControl: t`Add a slider or choice`,
   choose: t`Choose…`,
   shared: t`All servers`,
@@ -38,18 +38,22 @@ export const BUILDER = {
   remove: (name: string) => t`Remove ${name}`,
 
   theme: t`Theme`,
-  themes: { reader: t`the reader’s own`, light: t`light`, dark: t`dark` },
+  themes: { reader: t`the reader’s theme`, light: t`light`, dark: t`dark` },
   palette: t`Colours of the roads`,
   palettes: { standard: t`standard`, projector: t`for projectors` },
   background: t`Background`,
-  backgrounds: { own: t`the scene’s own`, transparent: t`transparent` } satisfies Record<
+  backgrounds: { own: t`the scene’s background`, transparent: t`transparent` } satisfies Record<
     EmbedBackground | 'own',
     string
   >,
   accent: t`Accent colour`,
   noAccent: t`Use no accent`,
   font: t`Typeface`,
-  fonts: { own: t`Threadway’s`, page: t`the embedding page’s (element only)`, named: t`by name` },
+  fonts: {
+    own: t`Threadway’s typeface`,
+    page: t`the embedding page’s typeface (element only)`,
+    named: t`other, by name`,
+  },
   families: t`Font families, separated by commas`,
   height: t`Height, px`,
   fit: t`Fit to content`,
@@ -68,7 +72,7 @@ export const BUILDER = {
     oembed: 'oEmbed',
   } satisfies Record<SnippetForm, string>,
   formNotes: {
-    element: t`A small script. It sizes itself to its content; your page can control it and listen to its events.`,
+    element: t`A small script. The scene adapts its height to its content, and your page can control it and listen to its events.`,
     iframe: t`Plain HTML, for sites that allow frames but no scripts. The height suits phones and columns.`,
     markdown: t`A link, for sites that accept no HTML. If your Markdown accepts HTML, paste the frame instead.`,
     oembed: t`Put the file next to the article, and add this line to the article’s head, so that other programs can find the frame:`,

@@ -110,7 +110,7 @@ export const CONTROLS = {
 
 export const SERVERS = {
   add: t`Add a server`,
-  /** Describes the server that this would add. */
+  /** Describes the server that the button would add. */
   addNote: (id: string, model: string) => t`Adds ${id}: ${model}, with default settings`,
   copy: (id: string) => t`Copy server ${id}`,
   remove: (id: string) => t`Remove server ${id}`,

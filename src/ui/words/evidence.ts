@@ -81,7 +81,7 @@ const ARTICLES = {
   title: t`Published articles`,
   summary: (rest: number, contradicted: number) =>
     t`checks are met. The other ${rest} are listed below with the reason; in ${contradicted} of them the article contradicts itself.`,
-  what: t`A figure is a check if no value of the model was fitted to it and it does not follow from the set-up by arithmetic. Only checks could have refuted the model. These are met:`,
+  what: t`A figure is a check if no value of the model was fitted to it and it does not follow from the set-up by arithmetic. Only checks could have refuted the model. The following checks are met:`,
   weak: (count: number) => t`${count} figures that are fitted or follow by construction`,
   weakWhat: t`These figures come out because a value was fitted to them, or by arithmetic. They prove little.`,
   kinds: { check: t`check`, fitted: t`fitted`, construction: t`by construction` },

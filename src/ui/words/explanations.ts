@@ -78,7 +78,7 @@ export const CHART_THEORY = {
   simulated: (values: string) => t`simulated ${values}`,
   differs: (value: string, difference: string) => t`${value} (${difference})`,
   changed: t`Parameters were changed during the run; the simulated value covers all of it.`,
-  windows: t`Simulated since the start; single windows vary.`,
+  windows: t`The simulated value covers the run since the start; single windows vary.`,
   noPercentiles: (name: string) => t`${name} applies, but gives no percentiles.`,
   fails: (name: string, reasons: readonly string[]) => t`${name} does not apply: ${reasons.join(t`; `)}.`,
   atMost: (rate: string, inputs: string) => t`At most ${inputs} = ${rate}.`,

@@ -3,7 +3,7 @@
 import { t } from '../../languages/t.ts';
 
 export const HEADLINE = {
-  /** Follows the number of completed requests per second. */
+  /** Written after the number of completed requests per second. */
   of: (arriving: string) => t`completed · ${arriving}/s arriving`,
   /** Shown instead of the arrival rate if most requests that end fail. */
   failing: (failed: string) => t`${failed}/s failing`,
@@ -16,7 +16,7 @@ export const HEADLINE = {
   noMore: t`completed · none arriving`,
   early: (arriving: string) => t`no data yet · ${arriving}/s arriving`,
   earlyPlain: t`no data yet`,
-  ended: (at: string) => t`on average, ended at ${at}`,
+  ended: (at: string) => t`on average; run ended at ${at}`,
   endedAnswering: (at: string, share: string) => t`on average until ${at} · ${share} succeeded`,
   unit: '/s',
 } as const;

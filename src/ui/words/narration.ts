@@ -7,7 +7,7 @@ export const NARRATION = {
   /** Shown before a node goes down. */
   calm: (holds: string, parks: string) =>
     t`While a request waits for a reply, it keeps its thread in ${holds}; in ${parks} it is parked.`,
-  /** Has no number of threads, because the roads show newer numbers than this text could. */
+  /** This text has no number of threads, because the roads show newer numbers than it could. */
   some: (holds: string, parks: string, node: number) =>
     t`In ${holds} each request stuck on node ${node} keeps its thread, so threads run out. In ${parks} it is parked and holds no thread.`,
   all: (id: string, node: number) =>

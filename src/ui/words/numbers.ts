@@ -19,7 +19,7 @@ export const NUMBERS = {
     doneNote: (span: string) => t`Completed requests per second over the last ${span}`,
     offeredNote: (span: string) =>
       t`Completed requests per second, and how many arrived, over the last ${span}`,
-    ended: (at: string) => t`mean, ended at ${at}`,
+    ended: (at: string) => t`mean; run ended at ${at}`,
     mean: t`mean so far`,
     meanNote: t`Completed requests per second over the whole run, and the spread between seconds`,
     overhead: t`p99 overhead`,

@@ -53,7 +53,7 @@ export const PICTURE = {
     write: t`Writing the file`,
   },
   saved: (name: string) => t`Saved as ${name}`,
-  failed: (reason: string) => t`It could not be made: ${reason}`,
+  failed: (reason: string) => t`The picture or clip could not be made: ${reason}`,
   preview: t`Preview`,
   made: t`What was saved`,
   sizeOfPicture: (pixels: string, size: string) => t`${pixels} pixels, ${size}`,

@@ -6,7 +6,7 @@ import { formatCount, formatShare } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
 
 export const STUDY_TEXT = {
-  otherParameters: t`Others`,
+  otherParameters: t`Other parameters`,
   from: t`from`,
   to: t`to`,
   lowest: (label: string) => t`Lowest ${inside(label)}`,
@@ -94,15 +94,15 @@ export const STUDY_TEXT = {
   each: t`a row per objective`,
   notAllowed: (value: string, allowed: string) => t`${value} is not allowed; allowed: ${allowed}`,
   found: (aim: string, label: string, value: string) => t`${aim} ${label}: ${value}`,
-  none: (label: string) => t`no value of ${label} that was tried meets it.`,
+  none: (label: string) => t`no value of ${label} that was tried meets the objectives.`,
   breaks: (value: string, objective: string) => t`${value} does not meet ${objective}`,
-  unsureAt: (value: string, objective: string) => t`${value} may not meet ${objective}`,
-  endOfRange: t`the end of the range meets it`,
+  unsureAt: (value: string, objective: string) => t`${value} might not meet ${objective}`,
+  endOfRange: t`the end of the range meets the objectives`,
   reach: (holds: string, breaks: string) => t`met up to ${holds}, not met at ${breaks}`,
   alternates: t`further values alternate between met and not met`,
   holds: t`met`,
   breaksWord: t`not met`,
-  unsure: t`may not be met`,
+  unsure: t`might not be met`,
   evidence: (count: number) => t`Evidence: ${count} values tried`,
   worst: (measure: string) => t`Worst ${inside(measure)}`,
   result: t`Result`,

@@ -43,7 +43,7 @@ export const TEXT = {
     upTo: (amount: string) => t`up to ${amount}`,
     more: (count: number) => t`${count} more`,
     each: (amount: string) => t`${amount} per stage`,
-    ownProgram: t`its own program`,
+    ownProgram: t`own request steps`,
     counted: (count: number, word: keyof typeof COUNTED) => COUNTED[word](count, formatCount(count)),
     allNumbers: (id: string) => t`All numbers of server ${id}`,
     road: (id: string) => t`Road of server ${id}`,
@@ -65,7 +65,7 @@ export const TEXT = {
     slower: (factor: string) => t`${factor}× slower`,
     real: t`Real time`,
     faster: (factor: string) => t`${factor}× faster`,
-    scrubber: t`Time of the run`,
+    scrubber: t`Simulated time`,
     place: (at: string, whole: string, ends: boolean) =>
       ends ? t`${at} of ${whole}` : t`${at}, scale to ${whole}`,
     nodeIs: (node: number, condition: string, group = t`node`) => `${group} ${node} ${condition}`,

@@ -31,7 +31,7 @@ export const THREAD_MAP = {
 } as const;
 
 export const THREAD_MAP_COMPUTED: Computed = {
-  formula: t`Share of time that each thread spent in each state, per pixel column. A pixel shows one state; mixed columns show each state in proportion.`,
+  formula: t`The state of each thread during the time of a pixel column. Each pixel shows one state. If the thread was in several states, neighbouring pixels show them in proportion.`,
   assumes: t`none where times are exact: the run is repeated in the background and every thread is checked after every event; otherwise threads are sampled at regular intervals`,
   source: t`counted exactly in the simulation`,
 };

@@ -5,7 +5,7 @@ import { t } from '../../languages/t.ts';
 
 export const TIME_NOTE = {
   behind: t`Slower than requested: this machine cannot simulate any faster.`,
-  behindShort: t`engine behind`,
+  behindShort: t`engine lags`,
   slowed: t`slow motion`,
   finished: t`finished`,
   replaying: t`Replaying the run`,

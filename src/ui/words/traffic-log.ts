@@ -13,8 +13,8 @@ export const LOG_TEXT = {
   cancelled: t`Not read to the end.`,
   unreadable: t`The file could not be read to the end.`,
   title: (format: string) => t`Traffic: ${format}`,
-  measuredInstead: t`Compare its latencies with the simulation instead`,
-  trafficInstead: t`Back to its traffic`,
+  measuredInstead: t`Compare the log’s latencies with the simulation instead`,
+  trafficInstead: t`Back to the log’s traffic`,
 
   stamp: t`Each line’s time is`,
   stamps: {
@@ -51,7 +51,7 @@ export const LOG_TEXT = {
   taken: (requests: string, rate: string) =>
     t`${requests} ${plural(countOf(requests), { one: 'request', other: 'requests' })}, ${rate} on average.`,
   durations: (median: string, p99: string, longest: string) =>
-    t`They took ${median} at the median, ${p99} at p99, ${longest} at most.`,
+    t`Durations: ${median} at the median, ${p99} at p99, ${longest} at most.`,
 
   serviceTimes: t`Service times`,
   serviceTime: {
@@ -79,7 +79,7 @@ export const LOG_TEXT = {
   noLimit: t`Calls take as long as the log says, and slow calls neither time out nor fail. Both limits (call timeout, failure threshold) can be set again in the scene.`,
   failed: (count: string, of: string) =>
     t`Server errors (5xx) in the log: ${count} of ${of} ${plural(countOf(of), { one: 'request', other: 'requests' })}. They arrive like all others; what fails here depends on the scene.`,
-  cpuStays: t`The scene’s computing per request is added to this.`,
+  cpuStays: t`The CPU time per request that is set in the scene is added to these service times.`,
   farAway: (count: string) =>
     t`Skipped: ${count} ${plural(countOf(count), { one: 'request', other: 'requests' })} more than thirty days after or before the first.`,
   backwards: (count: string) =>

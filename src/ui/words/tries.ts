@@ -33,7 +33,7 @@ export const PLAIN_STORY = {
   leadOfOne: t`A **car** is a request, a **lane** is a thread, a **bridge** is a node of a service.`,
   lead: t`A **car** is a request, a **lane** is a thread, a **bridge** is a node of a service. All roads get the same traffic.`,
   leadOfTwo: t`A **car** is a request, a **lane** is a thread, a **bridge** is a node of a service. Both roads get the same traffic.`,
-  /** Used instead of `title` if a node does not reply as the others do. */
+  /** Used instead of `title` if a node is broken for good. */
   broken: (node: number) => t`Node ${node} is down. What keeps moving?`,
   twice: (name: string) => t`Double the ${name}`,
   asBefore: (name: string) => t`Restore the ${name}`,

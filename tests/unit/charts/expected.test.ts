@@ -46,7 +46,7 @@ describe('theory beside latency over time', () => {
       14 * MILLI,
     ]);
     expect([data.lowestNanos, data.highestNanos]).toEqual([0, 14 * MILLI]);
-    expect(latencySubtitle(data, given)).toBe('level: M/M/1 · p99 solid · p90 dashed · p50 dotted');
+    expect(latencySubtitle(data, given)).toBe('horizontal: M/M/1 · p99 solid · p90 dashed · p50 dotted');
     expect(latencyTable(data)).toEqual(latencyTable(latencyData(input(run()))));
   });
 
@@ -66,7 +66,7 @@ describe('theory beside requests per second', () => {
     const data = throughputData(given);
     expect(data.highestRps).toBe(1200);
     expect(throughputSubtitle(given, data)).toBe(
-      'completed · level: Erlang B · offered dashed · means over up to 1\u00a0s',
+      'completed · horizontal: Erlang B · offered dashed · means over up to 1\u00a0s',
     );
     expect(throughputTable(data).columns).toEqual(throughputTable(throughputData(input(run()))).columns);
     expect(throughputData(input(run())).highestRps).toBe(1000);

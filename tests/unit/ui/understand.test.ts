@@ -132,7 +132,7 @@ describe('the text about what just happened', () => {
     expect(calls).toBeLessThanOrEqual(50);
     // More requests are parked than wait for this node, and the number counts only the latter.
     expect(b.nodes[2].inFlight).toBeLessThan(b.values.inSystem);
-    expect(said).toMatch(new RegExp(`In B .*\\b${b.nodes[2].inFlight}\\b.* parked`));
+    expect(said).toMatch(new RegExp(`In B\\b.*\\b${b.nodes[2].inFlight}\\b.* parked`));
   });
 
   it('counts the held threads as long as some are free', () => {
@@ -390,9 +390,8 @@ describe('the advice on what would help', () => {
     expect(advised(at('preset=thread-per-connection', 0.5)).lead).toBe(
       'One for each connection, busy or not: A has 1,700.',
     );
-    expect(pool.offers.map((offer) => offer.says)).toEqual([
-      'With 40 threads (94.1 MiB) A completes 200/s on average instead of 40/s.',
-    ]);
+    expect(pool.offers).toHaveLength(1);
+    expect(pool.offers[0]!.says).toMatch(/40 threads \(94\.1 MiB\).* 200\/s .* 40\/s/);
   });
 
   it('suggests one thread if requests hold it so briefly that it is hardly ever busy', () => {

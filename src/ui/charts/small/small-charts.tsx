@@ -42,7 +42,8 @@ function useThird(): SmallChartId {
 
 function thirdOf(scenario: Scenario): SmallChartId {
   if (differsInMemory(scenario)) return 'memory';
-  // Copies that are missing show in the requests that wait for them; loops are idle meanwhile.
+  // If too few copies are running, requests wait for a copy, while the loops are idle. The threads chart
+  // would not show this wait.
   const waitsForCopies =
     scenario.upstreams.some(hasCopies) && !scenario.servers.some((each) => holdsThreads(each));
   return waitsForCopies ? 'inSystem' : 'threads';

@@ -88,7 +88,8 @@ export default function ThreadMap({ titleId }: ThreadMapProps): ReactNode {
     if (showsAll || part.untilNanos > furthestNanos)
       setPart({ ...part, fromNanos: 0, untilNanos: furthestNanos });
   };
-  // A change removes everything after it from the run. Before the first event there is nothing to show.
+  // After a change, show the new run, because what followed the change is no longer part of it. Before the
+  // first event there is nothing to show.
   const shownRun = useRef(run);
   const hasBegun = clockNanos > 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another run, or one that has begun, is shown up to where it is.

@@ -90,7 +90,7 @@ describe('if no formula applies', () => {
     expect(slack.failures).toEqual([expect.stringMatching(/50\u00a0µs .*5\u00a0% of its service time/)]);
     const uniform = { kind: 'uniform', lowNanos: 0, highNanos: 2e6 } as const;
     const middle = of({ server: pool(8), program: compute(uniform), cores: 1, sliceNanos: 1e6 });
-    expect(middle.failures[0]).toMatch(/neither taken in turn nor shared equally/);
+    expect(middle.failures[0]).toMatch(/neither get cores in order of arrival nor share them equally/);
   });
 
   it('a switch is counted for each slice that a request computes', () => {
@@ -109,7 +109,7 @@ describe('if no formula applies', () => {
       cores: 1,
       sliceNanos: 50e6,
     });
-    expect(cut.failures[0]).toMatch(/neither taken in turn nor shared equally/);
+    expect(cut.failures[0]).toMatch(/neither get cores in order of arrival nor share them equally/);
   });
 
   it('a core with threads in another order than that of arrival has means and no percentiles', () => {
