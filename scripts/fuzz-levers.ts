@@ -14,7 +14,7 @@ import { answerOf } from '../src/study/study.ts';
 import { Variant } from '../src/study/tasks.ts';
 import { overloadedScene } from '../tests/support/overloaded-scene.ts';
 
-/** The first of the seeds that judge, which differ from those of the study. */
+/** First seed of the runs that judge the candidates. The study uses other seeds. */
 const FRESH = 1000;
 /** Number of values per doubling. */
 const FINE = 2;

@@ -1,6 +1,6 @@
-// `npm run pictures`: retakes the pictures of docs/use/roads.md from the built page, each at the link beside
-// it, and the README's picture of the page. `npm run pictures -- pool staged` takes only those whose names
-// start this way.
+// `npm run pictures`: retakes the pictures of docs/use/roads.md from the built page, opening for each the
+// link beside it in the document, and the README's picture of the page. `npm run pictures -- pool staged`
+// takes only those whose names start this way.
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';

@@ -87,11 +87,11 @@ function intendedStart(): readonly Figure[] {
 }
 
 /**
- * Evenly spaced messages, sent in batches, as the author says of high rates: the sender sends all waiting
- * messages together, which takes 6.3 us plus 7.7 us for each. A single message thus takes 14 us. A timer
- * interrupts each core 100 times per second. There is also one delay, which the source attributes to passing
- * messages over TCP. It must last less than 0.07 % of the run, because otherwise p99.93 would be this delay
- * at any rate. So the run takes 70 s.
+ * Messages arrive evenly spaced and are sent in batches, as the author describes high rates: the sender sends
+ * all waiting messages together, which takes 6.3 us plus 7.7 us for each. A single message thus takes 14 us.
+ * A timer interrupts each core 100 times per second. There is also one long delay, which the source
+ * attributes to passing messages over TCP. It must last less than 0.07 % of the run; otherwise p99.93 would
+ * be this delay whatever the rate is. The run therefore takes 70 s.
  */
 function batchScene(rate: number): Scenario {
   return changed(QUEUE, {

@@ -240,7 +240,7 @@ function readUse(traffic: LogTraffic, given: OptionValue): LogUse {
 const NO_LIMIT =
   'Calls take as long as the log says, and slow calls neither time out nor fail. Limits can be set for the run: --set timeout=1s, --set failAt=1s.';
 
-/** The report, one line each: what was read, left out and assumed. */
+/** The lines of the report: what was read, what was left out and what was assumed. */
 function report(
   log: TrafficLog,
   meaning: LogMeaning,

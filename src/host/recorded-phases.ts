@@ -40,7 +40,7 @@ export class RecordedPhases extends RequestTracer {
     const since = view.requests.since(slot);
     const parts = partsOf(view, slot, coreFor(view, slot));
     super.look(view);
-    // The list starts empty, as if everything before had been booked and belonged to no span.
+    // The time until now counts as recorded already, without spans, so the list starts empty.
     this.list = new SpanList(view.now, Number.POSITIVE_INFINITY);
     this.booked = parts;
     this.since = view.now;

@@ -92,7 +92,7 @@ export function reportLines(report: ReadingReport): readonly string[] {
   ].filter((line) => line !== '');
 }
 
-/** A question, with the effect of each answer on the sample. */
+/** A question to the user, followed by what each answer makes of the sample that is shown. */
 export function questionWords({ words, choices }: Question): readonly string[] {
   return [words, ...choices.map((choice) => t`${choice.value}: ${choice.words}`)];
 }

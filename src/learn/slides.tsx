@@ -87,7 +87,8 @@ export function Slides({ steps, kept, onKept, onLeave, opensAt }: SlidesProps): 
   useBroughtIntoView(slide, notes ? `.${stepStyles.forTeacher}` : null);
   useBroughtIntoView(slide, shown?.isOpen === true ? `.${stepStyles.reveal}` : null);
   useBroughtIntoView(slide, row < 0 ? null : `.${tableStyles.root} tbody tr:nth-child(${row + 1})`);
-  // While an answer is awaited, its scene is the next one that loads.
+  // The next slide loads ahead, but not while this slide waits for an answer: then the scene of the answer
+  // loads first.
   const ahead = at + 1 <= steps.length && (shown === undefined || shown.isOpen) ? at + 1 : null;
   return (
     <main ref={main} className={styles.root} aria-label={LEARN.slides.label}>

@@ -78,7 +78,7 @@ function isOwnKey(key: string): boolean {
 
 /**
  * Applies a setting to one server. `key`: without the server's id; `whole`: the key with the id. `applyToAll`
- * applies the setting to all servers.
+ * applies a setting without an id to a scenario; here it is given the scenario of this server alone.
  */
 export function applyOwn(
   scenario: Scenario,

@@ -13,7 +13,7 @@ import type { StudyMeasureKey, StudyValues } from '../scenario/study-measures.ts
 import type { LatencyMeasure } from './followed-request.ts';
 import type { PercentileCurve } from './summary.ts';
 
-/** A run of one server that has to be made. */
+/** A run of one server that is still to be carried out. */
 export interface StudyTask {
   /** Identifies the run: the same run has the same key wherever it is made. */
   readonly key: string;

@@ -221,7 +221,7 @@ export class RoadView {
     this.#pointed = state === null ? null : (POINTABLE[state] ?? null);
   }
 
-  /** Puts a ring around the vehicle of this request; null around none. */
+  /** Puts a ring around the vehicle of this request; null removes the ring. */
   follow(request: number | null): void {
     this.#followed = request;
   }

@@ -400,10 +400,7 @@ interface HistogramSnapshot {
   readonly buckets: Uint32Array;
 }
 
-/**
- * The state of a histogram now. A HistogramDifference is what the histogram counts between two such states,
- * as in a run after its warm-up.
- */
+/** The state of a histogram now. */
 function histogramSnapshot(histogram: LatencyView): HistogramSnapshot {
   const { count } = histogram;
   return {
@@ -413,6 +410,7 @@ function histogramSnapshot(histogram: LatencyView): HistogramSnapshot {
   };
 }
 
+/** The counts of a histogram between two of its states, as in a run after its warm-up. */
 class HistogramDifference {
   readonly count: number;
   readonly #sumNanos: Nanos;

@@ -1,5 +1,6 @@
 // Prints the product's results for the examples in recipes.ts. tests/unit/scripts/recipes.test.ts runs it in
-// a copy of the tree that contains them; names that only exist there are texts here.
+// a copy of the source tree with the examples added. Names that exist only in that copy are strings here, so
+// that this file compiles without it.
 
 import { courseFile, figuresFile, readLessons, runLesson } from '../../scripts/lesson-figures.ts';
 import { measureTables } from '../../scripts/measure-table.ts';

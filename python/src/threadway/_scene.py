@@ -343,10 +343,10 @@ class Scene(anywidget.AnyWidget):
     def set(
         self, settings: Union[Mapping[str, Value], None] = None, /, **more: Unpack[Settings]
     ) -> None:
-        """Changes settings, by the keys of links, while the scene runs: all of them or none. `scene.set(threads=200, timeout="300ms")`.
-
-        Pass keys of one server in a mapping: `scene.set({"A.threads": 200})`. Texts are written as in links; a bare number is in
-        milliseconds for durations and in bytes for sizes. If it raises InputError, it has changed nothing.
+        """Changes settings while the scene runs, either all or none. The names are the keys of Threadway
+        links: `scene.set(threads=200, timeout="300ms")`. Pass keys of one server in a mapping:
+        `scene.set({"A.threads": 200})`. Texts are written as in links; a bare number is in milliseconds for
+        durations and in bytes for sizes. If it raises InputError, it has changed nothing.
         """
         if settings is not None and not isinstance(settings, Mapping):
             raise wrong("settings", settings, "a mapping of settings by the keys of links")

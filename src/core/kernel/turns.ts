@@ -15,8 +15,8 @@ export class Turns {
   /** When each server's next event is due; Infinity for unused places. */
   private dueAt: StaticArray<f64> = new StaticArray<f64>(1).fill(Infinity);
   /**
-   * The winner of each match: place p is the match between places 2p and 2p + 1. From `size` on, each place
-   * is a server.
+   * A tournament tree: entry p is the winner of entries 2p and 2p + 1. The entries from `size` on are the
+   * servers themselves.
    */
   private winners: StaticArray<i32> = new StaticArray<i32>(2);
   private size: i32 = 1;

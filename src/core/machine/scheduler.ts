@@ -289,8 +289,8 @@ export class Scheduler extends HaltedProcess {
   }
 
   /**
-   * The thread's current burst has become pointless. The thread gets its next one as soon as its core can
-   * switch.
+   * Ends the thread's current burst early, because its result is no longer needed. The next burst begins as
+   * soon as the core can switch.
    */
   cutBurst(thread: ThreadId): void {
     const row = this.threads.rows[thread];

@@ -58,7 +58,7 @@ export class Measures {
 
   /**
    * `charted`: whether to measure values that only charts show: service latencies and the states of threads
-   * off the cores.
+   * that are not on a core.
    */
   constructor(
     clock: Clock,

@@ -26,7 +26,8 @@ export class UpstreamNode {
   /** Factor on call durations, or the probability that a reply is a failure. */
   factor: f64 = 1;
   /**
-   * For a flapping node: how long it is down each time, and also how long it is up; otherwise 0. For display.
+   * For a flapping node, the length of each down phase and of each up phase, which are equal; otherwise 0.
+   * For display.
    */
   flapPeriodNanos: Nanos = 0;
   /** Number of calls that this server waits for, including queued ones. */

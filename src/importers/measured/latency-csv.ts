@@ -81,7 +81,7 @@ export function columnsOf(first: string, said: string | null = null): Columns | 
   if (looksLikeNumber(cells[0]!) || summaryNamesOf(cells).length > 0) return null;
   const known = knownHeader(cells);
   const named = cells.findIndex((cell) => isLatencyName(cell, known !== null));
-  // A column "time" is the latency if no other column is, unless the user has said that it contains timestamps.
+  // A column "time" is the latency if no other column is.
   const latency = named >= 0 ? named : cells.findIndex((cell) => /^time(?:$|[-_ ([])/i.test(cell));
   const only =
     cells.length === 1 && unitInName(cells[0]!) !== null && /^[\w µμ()[\].-]{1,60}$/.test(cells[0]!) ? 0 : -1;

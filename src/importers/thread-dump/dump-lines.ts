@@ -1,5 +1,5 @@
-// The lines of a pasted dump as the dumping program wrote them: removes colours, mail quotes and prefixes of
-// a log collector.
+// Restores the lines of a pasted dump as the dumping program wrote them: removes colours, mail quotes and the
+// prefixes of log collectors.
 
 import { withLineEnds } from '../line-ends.ts';
 import type { DumpLine } from './dump.ts';

@@ -1,5 +1,6 @@
 // Chooses which locks the picture shows if a program has many: those with the most waiting requests recently.
-// A visible lock is replaced only by one with clearly more waiting requests, so that tunnels change rarely.
+// A visible lock is replaced only by one with clearly more waiting requests, so that the tunnels that show
+// the locks change rarely.
 
 import { LOCK, SERVER } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';

@@ -18,7 +18,10 @@ export const ZONE_LINE_PX = 20;
 const COUNT_PX = 90;
 const COUNT_COMPACT_PX = 58;
 const COUNTS_PX = 150;
-/** Room before the name of the waiting zone for the number of busy lanes, if lanes are thin. */
+/**
+ * Width kept free for the number of busy lanes, which stands before the name of the waiting zone if lanes are
+ * thin.
+ */
 const TAKEN_PX = 130;
 const TAKEN_COMPACT_PX = 88;
 /** Room for the shortest name of the waiting zone. */

@@ -47,7 +47,10 @@ export interface QueuePlan {
   readonly forHelpers?: true;
 }
 
-/** A toll booth in front of lanes, where a selector picks ready requests, or where a stage begins. */
+/**
+ * A toll booth in front of lanes. selector: a selector picks ready requests there. plaza: a stage begins
+ * there.
+ */
 export interface BoothPlan {
   readonly area: Box;
   readonly kind: 'selector' | 'plaza';

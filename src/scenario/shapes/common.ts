@@ -5,7 +5,7 @@ import { EMPIRICAL_MAX } from '../distribution.ts';
 import { type ParameterKey, parameterOf } from '../parameters.ts';
 import { field, list, number, record, type Shape, tableField, union } from '../shape.ts';
 
-/** Maximum lengths of lists. Below: maximum times that no parameter sets. */
+/** Maximum lengths of lists, numbers of requests, and durations that no parameter limits. */
 export const SERVERS_MAX = 4;
 export const UPSTREAMS_MAX = 8;
 export const STEPS_MAX = 32;

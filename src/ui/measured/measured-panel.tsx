@@ -63,8 +63,8 @@ interface DurationsAloneProps {
 }
 
 /**
- * A text that at first looked like a log, but was then found to have no arrivals. It is offered as a list of
- * durations too, as the command line does.
+ * A text that at first looked like a log, but was then found to have no arrivals. Like the command line, the
+ * panel then offers to read it as a list of durations.
  */
 function DurationsAlone({ text, log, asking }: DurationsAloneProps): ReactNode {
   const [opened, setOpened] = useState<PastedText | null>(null);

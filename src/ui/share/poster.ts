@@ -1,6 +1,6 @@
-// The picture that represents a scene where no simulation can run: in mail, in feed readers, beside shared
-// links, and in place of a frame that has not loaded. It has the scene's title and a number for each server,
-// and is a small file.
+// The picture that stands for a scene in places where no simulation can run: in mail, in feed readers, beside
+// shared links, and in place of a frame that has not loaded. It has the scene's title and a number for each
+// server, and is a small file.
 
 import type { Replay } from '../../clips/clip-plan.ts';
 import type { PictureTheme, PosterNumber } from '../../clips/scenery.ts';

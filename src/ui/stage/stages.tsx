@@ -20,7 +20,8 @@ export function Stages(): ReactNode {
   const isNear = useView((state) => state.camera.zoom > 1);
   const originId = useScenario((state) => state.originId);
   const [shown, setShown] = useState<StripChoice>(ALL_ROADS);
-  // All servers show the same road of their chains. When another scene is opened, all roads are shown again.
+  // The user can show one road of a chain alone, and the choice applies to all servers. When another scene is
+  // opened, all roads are shown again.
   const stop = shown.originId === originId ? shown.stop : null;
   const show = useCallback((next: number | null) => setShown({ originId, stop: next }), [originId]);
   return (

@@ -11,7 +11,7 @@ import { modelOf } from '../../scenario/server.ts';
 import { calledByClients, isServed, serverOfService } from '../../scenario/services.ts';
 import type { Try } from '../../scenario/story.ts';
 
-/** What is to blame, if that is a service. */
+/** The cause, if it is a service and not the server itself. */
 export type BlamedService = Blame & { readonly service: string };
 
 export function isBehind(blame: Blame | null): blame is BlamedService {

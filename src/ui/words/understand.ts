@@ -133,8 +133,8 @@ export const UNDERSTAND = {
   median: (id: string, time: string): readonly Piece[] => sentence`${time} in ${{ server: id }}`,
 
   /**
-   * Used if services call each other. `name`: the name of a service, followed by the nodes concerned if these
-   * are not all.
+   * Used if a service calls other services. `name`: the name of the service, followed by the affected nodes
+   * unless all are affected.
    */
   blame: {
     nodes: (service: string, nodes: readonly number[]) =>

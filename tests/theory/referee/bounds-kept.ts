@@ -147,7 +147,7 @@ function ratesOf(scenario: Scenario, seed: number, requests: number): Rates {
   };
 }
 
-/** Number of requests that may be in progress in an overload; they may be exactly the long ones. */
+/** Maximum number of requests in progress in an overload. In the worst case they are all long ones. */
 function mostUnderWay(server: Server, { traffic, machine, request, classes }: Scenario): number {
   const programs = [request, ...classes.map((each) => each.request)];
   const most = traffic.kind === 'closed' ? traffic.users : machine.connections;

@@ -1,4 +1,5 @@
-// A reader that throws gives one line, and neither hides nor changes the report on an invalid file.
+// If a file reader throws unexpectedly, the user gets an error of one line. Its own report on an invalid file
+// is shown unchanged.
 
 import { expect, it } from 'vitest';
 import { ReadingError, reading } from '../../../src/cli/reading.ts';

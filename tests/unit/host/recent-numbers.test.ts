@@ -1,5 +1,5 @@
-// The recent numbers of a summary: percentiles lie within the measured range, like those of the whole run;
-// and the period of rates.
+// The recent numbers of a summary: percentiles lie within the measured range, as for the whole run, and rates
+// cover the right period.
 
 import { describe, expect, it } from 'vitest';
 import { SimulationHost } from '../../../src/host/simulation-host.ts';

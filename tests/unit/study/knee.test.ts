@@ -1,4 +1,4 @@
-// The knee of a curve.
+// Where the knee of a throughput curve is found, and when there is none.
 
 import { describe, expect, it } from 'vitest';
 import { STUDY_MEASURE_KEYS, type StudyValues } from '../../../src/scenario/study-measures.ts';
