@@ -45,7 +45,9 @@ it('the description lists what differs from the shared settings, and counts the 
   expect(plain(describeServer(A, share))).toMatch(/ 40 %$/);
   const link = decodeLink('lock=a:mutex&request=lock:a:1ms&B.lock=a:atomic&B.request=lock:a:23ns', []);
   const programs = link.ok ? link.scenario : DEFAULT_SCENARIO;
-  expect(plain(describeServer(programs.servers[1], programs))).toBe('Event loops, 4 loops · own request steps');
+  expect(plain(describeServer(programs.servers[1], programs))).toBe(
+    'Event loops, 4 loops · own request steps',
+  );
   const choice = withParameter(own, 'balancer', 'A', 'random');
   const many = withParameter(withParameter(choice, 'cores', 'A', 8), 'retries', 'A', 3);
   expect(plain(describeServer(A, many))).toMatch(/^Blocking pool, 50 threads · CPU cores 8 · .* · 2 more$/);

@@ -75,6 +75,6 @@ describe('an invalid part of a log', () => {
   });
 
   it('takes no time by nesting: JSON of a million brackets', () => {
-    expect(complaintOf(`{"resourceSpans":${'['.repeat(1_000_000)}`)).toContain('no server spans');
+    expect(complaintOf(`{"resourceSpans":${'['.repeat(1_000_000)}`)).toContain('server spans');
   });
 });
