@@ -27,7 +27,7 @@ export function curveOf(server: ServerSummary, measure: LatencyMeasure): Percent
 
 export const MEASURE_WORDS: Readonly<Record<LatencyMeasure, string>> = {
   overhead: t`overhead`,
-  service: t`service, without the queue`,
+  service: t`service time, without the queue`,
   intended: t`latency from the intended start`,
   actual: t`latency from the actual start`,
 };

@@ -113,13 +113,13 @@ function tailRatio(scenario: Scenario): number {
 function tail(): readonly Figure[] {
   return [
     fitted(
-      over(t`transformation workload: p99, 100 carriers ÷ 10 carriers`, t`higher: above 1.15`, 1.15, () =>
+      over(t`transformation workload: p99, 100 carriers ÷ 10 carriers`, t`higher: a ratio above 1.15`, 1.15, () =>
         tailRatio(TRANSFORMATION),
       ),
     ),
     under(
       t`pass-through workload: p99, 100 carriers ÷ 10 carriers`,
-      t`not significantly: under 1.1`,
+      t`not significantly higher: a ratio under 1.1`,
       1.1,
       () => tailRatio(PASS_THROUGH),
     ),
@@ -203,8 +203,8 @@ export const NON_BLOCKING_CLAIMS: readonly Claim[] = claimsOf(SOURCE, [
     ],
     tolerance: t`each within 0.5, because the article prints whole numbers`,
     basis: t`the five network threads are calibrated to the run queue with 4 carriers, the 35 users to the run queue with 100, and the time of the reading, 65 s, to the load average with 4. The load average with 100 is a check.`,
-    notReproduced: t`the load average with 100 carriers. A load average approaches the run queue with a time constant of one minute. With 4 carriers it has reached the article’s 5 (of 8) after 59 s; with 100 it reaches 37 (of 41) only after 140 s. So no single reading gives both. The article does not say when it read them.`,
-    remark: t`the article argues that 4 threads run at most 4 requests at a time, but it reads a run queue of 8. So the run queue must also contain threads other than carriers.`,
+    notReproduced: t`the load average with 100 carriers. A load average approaches the run queue with a time constant of one minute. With 4 carriers, where the run queue is 8, it has reached the article’s 5 after 59 s. With 100 carriers, where the run queue is 41, it reaches the article’s 37 only after 140 s. So no single time of reading gives both. The article does not say when the two were read.`,
+    remark: t`the article argues that 4 threads run at most 4 requests at a time, but it reports a run queue of 8. So the run queue must also contain threads other than carriers.`,
     figures: loadAverage,
     scene: () =>
       sideBySide(withCarriers(OBSERVED, 4, OBSERVED_USERS), withCarriers(OBSERVED, 100, OBSERVED_USERS)),

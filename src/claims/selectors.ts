@@ -197,7 +197,7 @@ const SOURCE = {
 
 /** The source prints only ratios, so the times of messages and calls are free up to a common factor. */
 const FREE = t`Assumed: 50 µs per message and 2 µs per context switch; only their ratio matters.`;
-const PROPORTION = assumed(t`50 µs per message to 2 µs per switch`);
+const PROPORTION = assumed(t`ratio of 50 µs per message to 2 µs per switch`);
 const EVENT_COST = t`19 µs of selector time per event`;
 const UNDER_WAY = t`eight messages in flight`;
 const POLL_COST = t`300 ns of poll() per connection`;

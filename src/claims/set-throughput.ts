@@ -286,10 +286,10 @@ function eventsAt(rate: number, seconds: number): EventTimes {
 }
 
 const absent = (figure: string, seen: () => EventTimes, fraction: number): Figure =>
-  under(figure, t`no visible effect: 2`, SHOWN_MICROS, () => seen().at(fraction));
+  under(figure, t`no visible effect: at most 2 µs`, SHOWN_MICROS, () => seen().at(fraction));
 
 const visible = (figure: string, seen: () => EventTimes, fraction: number): Figure =>
-  over(figure, t`visible effect: above 2`, SHOWN_MICROS, () => seen().at(fraction));
+  over(figure, t`visible effect: above 2 µs`, SHOWN_MICROS, () => seen().at(fraction));
 
 function timerInterrupt(): readonly Figure[] {
   const many = once(() => eventsAt(100_000, 3));
@@ -319,7 +319,7 @@ export const SET_THROUGHPUT_CLAIMS: readonly Claim[] = claimsOf(SOURCE, [
       assumed(t`100 µs per message`),
       assumed(t`a stall of 200 ms every 20 s`),
     ],
-    tolerance: t`p99.9 from the intended start at least 10 times p99.9 from the actual start; each latency within 1 % of the arithmetic, because percentiles are accurate to 0.8 %`,
+    tolerance: t`p99.9 from the intended start at least 10 times p99.9 from the actual start; each latency within 1 % of its calculated value, because percentiles are accurate to 0.8 %`,
     basis: t`by construction: the article has no figures, so we chose the rate and the stall.`,
     figures: intendedStart,
     scene: () => STALLED,
@@ -329,7 +329,7 @@ export const SET_THROUGHPUT_CLAIMS: readonly Claim[] = claimsOf(SOURCE, [
     id: '004/timer-interrupt',
     title: t`A timer that interrupts 100 times a second`,
     setup: t`events of 2 µs at even intervals on one core. A timer interrupts the core every 10.003 ms for 5 µs, or leaves it with cold caches if it is idle`,
-    tolerance: t`the effect is absent below and visible above p99.9 at 100,000/s and p99 at 10,000/s, and visible in every event at 50/s; share of events within 1 % of 100 per second, because one interrupt may fall outside the run`,
+    tolerance: t`at 100,000/s, the effect is absent below p99.9 and visible above it; at 10,000/s, it is absent below p99 and visible above it; at 50/s, it is visible in every event. The share of delayed events corresponds to 100 per second within 1 %, because one interrupt may fall outside the run`,
     free: [assumed(t`interrupt, 5 µs`), assumed(t`cache refill, 3 µs`), assumed(t`event, 2 µs`)],
     basis: t`by construction: 100 interrupts per second hit 100 events per second, as the article calculates. The times of the interrupt (5 µs) and of the cache refill (3 µs) are assumed. These times decide how late an event is, not how many events are late. The period is 10.003 ms so that interrupts do not always fall at the same phase between two events.`,
     figures: timerInterrupt,
@@ -350,18 +350,18 @@ export const SET_THROUGHPUT_CLAIMS: readonly Claim[] = claimsOf(SOURCE, [
     ],
     tolerance: t`each within 3 %, because the figures have two digits`,
     basis: t`four values are calibrated: the 14 µs to the typical latency at the lowest rate, their split into batch and message to the typical latency at the highest, the variation of a batch to p99 at the lowest, and the delay to p99.93 at the highest. p99 at the highest rate and p99.93 at the lowest are checks: two figures against four fitted values. The interrupt is the one assumed in the claim on timers. The growth follows from two of the figures.`,
-    remark: t`the article runs a pipeline of several machines at up to 80 million messages per minute. This is one server with rates that we chose; what matters is how busy the server is. If messages were sent one by one, p99 would be about 240 µs at the rate where the median is 40 µs; in batches, all wait about equally long. The article says that p99 is often 4 times the typical latency, but its own figures, 17 to 56 µs against 14 to 40 µs, are 1.2 to 1.4 times.`,
+    remark: t`the article runs a pipeline of several machines at up to 80 million messages per minute. This is one server with rates that we chose; what matters is how busy the server is. If messages were sent one by one, p99 would be about 240 µs at the rate where the median is 40 µs; in batches, all messages wait about equally long. The article says that p99 is often 4 times the typical latency, but its own figures, 17 to 56 µs against 14 to 40 µs, are 1.2 to 1.4 times.`,
     figures: setThroughput,
     scene: () => batchScene(HIGHEST_RATE),
   },
   {
     id: '004/acceptable-latency',
-    title: t`The highest rate that keeps a latency`,
-    setup: t`the highest rate at which a percentile stays within a latency, by bisection`,
+    title: t`The highest rate within a latency limit`,
+    setup: t`the highest rate at which a percentile stays within a latency limit, found by bisection`,
     free: [here(t`1.2 µs per message on average`)],
     tolerance: t`each rate within 5 %, the precision of the search; the four rates in the same order as in the article`,
     basis: t`the time per message, 1.2 µs, is calibrated to the rate that keeps 99.9 % within 1 ms. The other rates and their order are checks. The next higher rate always misses its objective, because that is where the search ends.`,
-    notReproduced: t`the other rates and their order. The first two rows of the article contradict each other in any server: latencies within 20 µs at 99.9 % are also within 30 µs at 99.3 %, yet the rate for 20 µs is the higher one. If 99.3 % is a slip for the 99.93 % in the text, they agree. Also, if one thread sends at most 50 million messages per minute within 1 ms, it cannot send 80 million at all. The article sends messages in batches, as in the claim above. Batches that stay within 60 µs up to 80 million stay within 1 ms up to 118 million. In the article, delays lower this rate to 50 million, but it does not say which delays occur at which rate.`,
+    notReproduced: t`the other rates and their order. The first two rows of the article contradict each other in any server: latencies within 20 µs at 99.9 % are also within 30 µs at 99.3 %, yet the rate for 20 µs is the higher one. If 99.3 % is a slip for the 99.93 % in the text, the two rows agree. Also, if one thread sends at most 50 million messages per minute within 1 ms, it cannot send 80 million at all. The article sends messages in batches, as in the claim above. If batches stay within 60 µs at up to 80 million per minute, they stay within 1 ms at up to 118 million. In the article, delays lower this 118 million to 50 million, but the article does not say which delays occur at which rate.`,
     figures: acceptableLatency,
     scene: () => changed(FAST_QUEUE, { rate: WATCHED_RATE }),
     speed: 0.01,

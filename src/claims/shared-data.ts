@@ -139,7 +139,7 @@ function outputLock(): readonly Figure[] {
       () => waitingWorkers(COARSE),
       0.01,
     ),
-    under(t`${formatCount(OVERLOAD)}/s, owner: threads waiting for its queue`, t`briefly: under 1`, 1, () =>
+    under(t`${formatCount(OVERLOAD)}/s, owner: threads waiting for its queue`, t`briefly: on average under 1 thread`, 1, () =>
       waitingWorkers(OWNED),
     ),
   ].map(byConstruction);
@@ -152,7 +152,7 @@ export const SHARED_DATA_CLAIMS: readonly Claim[] = claimsOf(ASYNCHRONOUS_IO, [
     setup: t`threads increment one counter 1,000 times in a loop, on 8 cores: in batches, atomically, under a mutex`,
     free: [here(t`time of an atomic operation`), here(t`time of an operation under the mutex`)],
     tolerance: t`atomic within 3 %, mutex within 8 %, which is half of the difference between the two tables of the article; the gap to the batched counter widens with 2, 4 and 8 threads`,
-    basis: t`the time of an operation on one thread is calibrated midway between the article’s two tables, so the ratios are not checks. The gap to the batched counter widens because the operations of the other counters take turns.`,
+    basis: t`the time of an operation on one thread is calibrated midway between the article’s two tables, so the ratios are not checks. The gap to the batched counter widens because operations on the other counters wait for one another.`,
     remark: t`the tables of the article disagree: the ratios are 0.00884 and 0.00279 by times, 0.00838 and 0.00241 by counts of operations (5 % and 16 % apart). Its text says about 1/125 and 1/400. The simulated ratios lie in between.`,
     figures: () => [...counterParts('atomic'), ...counterParts('mutex')],
     scene: () => counterScene('mutex', 8),
@@ -168,7 +168,7 @@ export const SHARED_DATA_CLAIMS: readonly Claim[] = claimsOf(ASYNCHRONOUS_IO, [
       assumed(t`16 workers`),
       assumed(t`a hand-off, 500 ns`),
     ],
-    tolerance: t`at the same load, the share of lock wait in latency is at least 10 times that with the owner; when the output is saturated, the number of threads waiting for the lock is within 1 % of Little’s law`,
+    tolerance: t`at the same load, lock wait takes at least 10 times as large a share of latency with the coarse lock as with the owner; when the output is saturated, the number of threads waiting for the lock is within 1 % of Little’s law`,
     basis: t`by construction: the article has no figures, so we chose the times, threads and rates. A thread that hands over in 500 ns (assumed) waits less than one that writes for 100 µs.`,
     figures: outputLock,
     scene: () => sideBySide(overloaded(COARSE), overloaded(OWNED)),

@@ -178,7 +178,7 @@ const SOURCE = { title: 'Effects of thread pool size on concurrency', author: nu
 const CPU = t`CPU per request, 600 µs`;
 const ELSEWHERE = [elsewhere(CPU)];
 const CPU_ELSEWHERE = t`CPU per request, 600 µs, is calibrated to the run with one user`;
-const ASLEEP = t`percentiles of sleeping requests within 0.5 %, the others within 1 ms, as printed`;
+const ASLEEP = t`percentiles of sleeping requests within 0.5 %, other percentiles within the 1 ms to which the article rounds`;
 
 export const THREAD_POOL_CLAIMS: readonly Claim[] = claimsOf(SOURCE, [
   {
@@ -186,7 +186,7 @@ export const THREAD_POOL_CLAIMS: readonly Claim[] = claimsOf(SOURCE, [
     title: t`One user`,
     setup: t`1 user without think time, 5,000 requests of which every tenth sleeps 2 s, pool of 100 threads`,
     free: [here(CPU)],
-    tolerance: t`requests/s within 0.1 %, which is half of the last digit; ${ASLEEP}`,
+    tolerance: t`requests/s within 0.1 %, which is half of the last printed digit; ${ASLEEP}`,
     basis: t`CPU per request, 600 µs, is calibrated to the 1,003.114 s that the run takes. A single user never waits for a thread, so the percentiles are that CPU time and the sleep of 2 s.`,
     remark: t`the printed commands have -n and -c swapped (-n 1 -c 5000); the output is that of -c 1 -n 5000.`,
     figures: oneUser,
@@ -198,7 +198,7 @@ export const THREAD_POOL_CLAIMS: readonly Claim[] = claimsOf(SOURCE, [
     title: t`10 users`,
     setup: t`the same with 10 users`,
     free: ELSEWHERE,
-    tolerance: t`requests/s within 0.1 %, because the 50/s from Little’s law differ by only 0.3 %; ${ASLEEP}`,
+    tolerance: t`requests/s within 0.1 %, because the article’s rate is only 0.3 % away from the 50/s of Little’s law; ${ASLEEP}`,
     basis: t`the rate is a check: ${CPU_ELSEWHERE}. No request waits for a thread, so the percentiles follow from the set-up.`,
     figures: tenUsers,
     scene: () => presetScene('users-10'),
@@ -209,7 +209,7 @@ export const THREAD_POOL_CLAIMS: readonly Claim[] = claimsOf(SOURCE, [
     title: t`100 users, one per thread`,
     setup: t`the same with 100 users`,
     free: ELSEWHERE,
-    tolerance: t`requests/s within 2 %, because the 500/s from Little’s law differ by only 3.3 %; ${ASLEEP}`,
+    tolerance: t`requests/s within 2 %, because the article’s rate is only 3.3 % away from the 500/s of Little’s law; ${ASLEEP}`,
     basis: t`the rate and the percentiles below 1 s are checks: ${CPU_ELSEWHERE}. The other percentiles are the sleep of 2 s.`,
     notReproduced: t`the percentiles below 1 s. The load generator of the article opens a new connection for each request, which takes 2 ms on average and up to 10 ms, as it prints. It also shares the cores with the server. The scene models neither.`,
     figures: hundredUsers,
@@ -220,7 +220,7 @@ export const THREAD_POOL_CLAIMS: readonly Claim[] = claimsOf(SOURCE, [
     title: t`500 users on 100 threads`,
     setup: t`the same with 500 users`,
     free: ELSEWHERE,
-    tolerance: t`requests/s within 1 %, because the 500/s from Little’s law differ by only 2.4 %; percentiles within 4 %, because the longest request took 4 % more than the longest one without connecting (4,075 and 3,909 ms)`,
+    tolerance: t`requests/s within 1 %, because the article’s rate is only 2.4 % away from the 500/s of Little’s law; percentiles within 4 %, because the longest request took 4 % longer with the time to connect than the longest without it (4,075 and 3,909 ms)`,
     basis: t`all are checks: ${CPU_ELSEWHERE}. No setting of the scene determines how many rounds of sleeps each percentile contains.`,
     notReproduced: t`the median. It is a fast request between two rounds of sleeps, so the time to connect matters: 28 ms on average and up to 1 s, as the article prints. The scene leaves connecting out.`,
     figures: fiveHundred,
@@ -231,7 +231,7 @@ export const THREAD_POOL_CLAIMS: readonly Claim[] = claimsOf(SOURCE, [
     title: t`The smaller of users and threads decides`,
     setup: t`requests/s = min(users, threads) × 5, for 25 pairs of users and pool sizes`,
     free: [],
-    tolerance: t`each within 0.1 %, because the run consists of whole rounds of sleeps`,
+    tolerance: t`each within 0.1 %, because the run lasts a whole number of sleeps`,
     basis: t`by construction: the law of the article is arithmetic (Little’s law) once CPU time is no limit (5 µs, 64 cores).`,
     figures: law,
     worstFirst: true,

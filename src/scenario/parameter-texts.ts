@@ -41,8 +41,8 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
     source: t`Assumed: twice`,
   },
   retries: {
-    help: t`How many times a call that failed or timed out is retried at most, on another node if there is one.`,
-    source: t`Assumed: none, as in the source article`,
+    help: t`Maximum number of retries of a call that failed or timed out. A retry goes to another node if there is one.`,
+    source: t`Assumed: none, as in the article “Distributed Systems and Asynchronous I/O”`,
   },
   backoff: {
     help: t`Wait before the first retry of a call. It doubles with each further retry.`,
@@ -66,14 +66,14 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
   },
   breakWindow: {
     help: t`How many recent calls to a node the breaker considers.`,
-    source: t`Assumed: as many calls as it needs to open; Resilience4j considers 100 (slidingWindowSize)`,
+    source: t`Assumed: as many calls as the breaker needs to open; Resilience4j considers 100 (slidingWindowSize)`,
   },
   breakVolume: {
-    help: t`The breaker opens only after this many calls, or after as many as it considers if that is fewer. With “any number”, calls not made yet count as successes.`,
+    help: t`The breaker opens only after this many calls, or after the number of recent calls that it considers, if that number is smaller. With “any number”, calls not made yet count as successes.`,
     source: t`Hystrix: 20 calls (requestVolumeThreshold); Resilience4j has 100 (minimumNumberOfCalls)`,
   },
   breakFor: {
-    help: t`How long an open breaker lets no call go to the node. Then one call tests the node.`,
+    help: t`How long an open breaker blocks all calls to the node. After that, it lets one call through to test the node.`,
     source: t`Hystrix: 5 s (sleepWindowInMilliseconds)`,
   },
   hedge: {
@@ -85,11 +85,11 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
     source: t`Assumed: none; Finagle’s BackupRequestFilter takes a maxExtraLoad`,
   },
   bulkhead: {
-    help: t`Limit on a server’s calls in progress to the service. Further calls fail immediately.`,
-    source: t`Assumed: none, as in the source article`,
+    help: t`Limit on the calls that a server has in progress to the service. Further calls fail immediately.`,
+    source: t`Assumed: none, as in the article “Distributed Systems and Asynchronous I/O”`,
   },
   persistent: {
-    help: t`Connections that stay open. In an open loop each carries one request at a time. If none is free, a request is sent late, which only the latency from the intended start shows. In a closed loop the users take turns on them.`,
+    help: t`Connections that stay open. In an open loop each carries one request at a time. If none is free, a request is sent late, which only the latency from the intended start shows. In a closed loop the users take turns with these connections.`,
     source: t`Assumed: a connection for each request or user; wrk2 keeps a set number open`,
   },
   connectTime: {
@@ -106,7 +106,7 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
   },
   clientCpu: {
     help: t`CPU time of the load generator per request, before it sends. With too few cores it sends late.`,
-    source: t`Assumed: clients take no time`,
+    source: t`Assumed: clients need no CPU time`,
   },
   clientCores: {
     help: t`Cores shared by all clients, or threads of a load generator on the server’s machine. ab, wrk with one thread and most scripts use one.`,
@@ -121,7 +121,7 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
     source: t`Assumed: clients wait forever`,
   },
   clientRetries: {
-    help: t`How many times a client retries a request at most, if it was rejected, failed, timed out or was abandoned.`,
+    help: t`Maximum number of times that a client retries a request that was rejected, failed, timed out or was abandoned.`,
     source: t`Assumed: clients do not retry`,
   },
   clientBackoff: {
@@ -177,7 +177,7 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
     source: t`Assumed: none, as in Java’s ThreadPoolExecutor`,
   },
   tokenBurst: {
-    help: t`Tokens that the bucket can hold: requests that may arrive at once after a pause.`,
+    help: t`Number of tokens that the bucket can hold. This many requests may arrive at once after a pause.`,
     source: t`Assumed: 10`,
   },
   limiter: {
@@ -214,10 +214,10 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
   },
   connections: {
     help: t`Requests that the process can hold at once, waiting or not. Further requests wait in the listen backlog.`,
-    source: t`Linux: each connection is an open file, limited by RLIMIT_NOFILE. systemd services may have 524,288 and start with 1,024, which Go, Java and Node raise to the maximum. Set 1,024 for a server that does not raise it`,
+    source: t`Linux: each connection is an open file, limited by RLIMIT_NOFILE. For systemd services the soft limit is 1,024 and the hard limit 524,288; Go, Java and Node raise the soft limit to the hard one. Set 1,024 for a server that does not`,
   },
   backlog: {
-    help: t`Connections that the kernel queues while the process is at its limit, as set by listen(). It queues one more than this. Without a backlog, further requests are rejected immediately.`,
+    help: t`Connections that the kernel queues while the process is at its limit, as set by listen(). The kernel queues one more than this. Without a backlog, further requests are rejected immediately.`,
     source: t`Linux: net.core.somaxconn, 4,096 since version 5.4, is the upper limit for listen(); Tomcat asks for 100, nginx for 511`,
   },
   overflow: {
@@ -248,7 +248,7 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
   },
   resident: {
     help: t`Physical memory per thread.`,
-    source: t`Linux on x86-64: 16 KiB for its kernel stack (THREAD_SIZE), 8 KiB of its own stack that it touches, and about 1 KiB of kernel tables`,
+    source: t`Linux on x86-64: 16 KiB for the thread’s kernel stack (THREAD_SIZE), 8 KiB for the part of its own stack that it touches, and about 1 KiB of kernel tables`,
   },
   base: {
     help: t`Address space of each process before its pool starts any thread.`,
@@ -263,12 +263,12 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
     source: t`Assumed: a task object, its timer and a small buffer, 2 KiB`,
   },
   recordMemory: {
-    help: t`Memory kept per completed request. 0 for a usual server; the source article’s tool keeps a record of each request to draw its plots.`,
+    help: t`Memory kept per completed request. 0 for a usual server; the load tool of the article “Distributed Systems and Asynchronous I/O” keeps a record of each request to draw its plots.`,
     source: t`Calibrated: 160 bytes bring 100,000 requests to 0.03 GB. ${TOOL}: about 0.03 GB`,
   },
   readyOrder: {
     help: t`Which ready thread runs next. Sleepers first: the one with the least CPU time so far, usually one that slept. First in, first out: the one that has been ready longest. Queue per core: each core chooses among its own threads, sleepers first, and a waking thread may take over its core at once, as on Linux.`,
-    source: t`Linux since 6.6: EEVDF keeps what a sleeping thread is owed (kernel/sched/features.h, PLACE_LAG)`,
+    source: t`Linux since 6.6: EEVDF preserves the CPU time that a sleeping thread is owed (kernel/sched/features.h, PLACE_LAG)`,
   },
   kernelTick: {
     help: t`How often the kernel checks whether a thread has used up its time slice.`,
@@ -287,7 +287,7 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
     source: t`Assumed: 0. Linux lists 2 µs for the lightest sleep of a core and 133 µs for a deep one (drivers/idle/intel_idle.c); virtual machines take tens of microseconds: \`threadway calibrate\` measures yours`,
   },
   wakeCall: {
-    help: t`CPU that a thread spends to wake a waiting thread when it releases a lock, if the waiting thread needs an idle core.`,
+    help: t`CPU time that a thread spends to wake a waiting thread when it releases a lock, if the waiting thread needs an idle core.`,
     source: t`Assumed: 1 µs, a system call and an interrupt between cores; virtual machines take 10 µs: \`threadway calibrate\` measures yours`,
   },
   threadCreation: {
@@ -403,7 +403,7 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
     },
   },
   threadPer: {
-    help: t`Request: a thread is created when a request arrives and ends with it. Connection: a user of a closed loop keeps its thread; in an open loop each request is a connection.`,
+    help: t`Request: a thread is created when a request arrives and ends with it. Connection: a user of a closed loop keeps its thread; in an open loop each request counts as a connection.`,
     source: t`The simplest form of the model: per request`,
   },
   threadLimit: {
@@ -431,7 +431,7 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
     },
   },
   stealing: {
-    help: t`On: each carrier has a queue, and an idle carrier steals work from another. Off: one queue for all.`,
+    help: t`On: each carrier has a queue, and an idle carrier steals work from another. Off: one queue for all carriers.`,
     source: t`Go and JEP 444: carriers steal work`,
   },
   pollers: {
@@ -471,7 +471,7 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
     source: t`${TOOL}: 1,000 requests/s`,
   },
   arrivals: {
-    help: t`Constant: evenly spaced. Poisson: at random, as from many independent users. Batches: in groups, as the source article’s load generator sends them (1,000/s is 10 every 10 ms; the first group has 2 fewer). Bursts: Poisson while on, nothing while off. Replay: at recorded instants.`,
+    help: t`Constant: evenly spaced. Poisson: at random, as from many independent users. Batches: in groups, as the load tool of the article “Distributed Systems and Asynchronous I/O” sends them (1,000/s is 10 every 10 ms; the first group has 2 fewer). Bursts: Poisson while on, nothing while off. Replay: at recorded instants.`,
     source: TOOL,
   },
   lag: {
@@ -492,7 +492,7 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
   },
   cpu: {
     help: t`CPU time of one request, over its whole program.`,
-    source: t`Calibrated: CPU time, 50 µs of timer slack and one context switch add up to the 100 µs by which each call in the source article exceeds its 60 ms`,
+    source: t`Calibrated: in the article “Distributed Systems and Asynchronous I/O”, each call of 60 ms takes 100 µs more. That is the sum of this CPU time, 50 µs of timer slack and one context switch`,
   },
   nodes: {
     help: t`Nodes that answer the calls.`,
@@ -519,7 +519,7 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
     source: t`Assumed: 2; MacCarthaigh: Workload isolation using shuffle-sharding (2019) has 2 of 8 in its example`,
   },
   nodeConcurrency: {
-    help: t`Calls of one server that a node processes at a time. Further calls wait at the node.`,
+    help: t`How many calls from one server a node processes at the same time. Further calls wait at the node.`,
     source: t`${TOOL}: its nodes answer any number of calls at a time`,
   },
   weight: {
@@ -595,7 +595,7 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
     source: t`Kubernetes: failureThreshold 3`,
   },
   poolSize: {
-    help: t`Connections to the service that a server keeps. A take step takes one, a give step gives it back; in between, the request holds the connection, whatever it does.`,
+    help: t`Connections that a server keeps to the service. A take step takes one, a give step gives it back; in between, the request holds the connection, whatever it does.`,
     source: t`HikariCP: maximumPoolSize 10`,
   },
   poolMaxWait: {

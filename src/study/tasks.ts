@@ -50,7 +50,7 @@ export function mustTellRecovery(
   const recovery = objectives.find(({ measure }) => measure === 'recovery');
   if (recovery === undefined || [...faults, ...machineFaults].some(({ untilNanos }) => untilNanos !== null))
     return;
-  const allowed = t`a measure other than recovery, since no fault of this scene ends`;
+  const allowed = t`a measure other than recovery, since the faults in this scene never end`;
   throw new UnfitQuestionError({ key: 'objective', value: recovery.measure, allowed });
 }
 

@@ -204,7 +204,7 @@ export const LAWS: readonly Law[] = [
   },
   {
     name: 'M/G/∞',
-    subject: t`a thread per request: how many threads there are`,
+    subject: t`with thread per request: the number of threads`,
     formula: t`number in the system: Poisson with mean λ E[S]`,
     source: t`Gross, Shortle, Thompson and Harris (2008)`,
   },

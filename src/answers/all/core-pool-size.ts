@@ -20,7 +20,7 @@ export const QUESTION: Question = {
   },
   why: t`\`ThreadPoolExecutor\` first makes core threads, then fills the queue, and only then makes more threads. At {A.rate} requests per second, each of which holds a thread for {A.latency}, sixteen threads are needed (requests per second × time held). A never has more than ten, completes {A.throughput:2} requests per second, and its queue grows.`,
   action: t`Make \`corePoolSize\` the number that you need and let idle threads end (\`allowCoreThreadTimeOut\`), or give the queue a limit. Spring’s \`queue-capacity\` has no limit unless you set one.`,
-  limits: t`Tomcat’s own executor makes threads before it queues, so this does not concern it.`,
+  limits: t`Tomcat’s own executor creates threads before it queues, so this does not apply to it.`,
   asked: [onGithub('dropwizard/dropwizard', 575), onGithub('airbnb/lottie-android', 2502)],
   lesson: 'how-many-threads',
   claims: [

@@ -7,7 +7,7 @@ export const QUESTION: Question = {
   id: 'nested-transactions',
   topic: 'pools',
   question: t`Can REQUIRES_NEW deadlock the connection pool, and how large must it be?`,
-  answer: t`Yes. {A.threads} threads share {A.poolSize} connections, and each request needs a second one while it holds the first: in a minute A completes {A.completed} requests and {A.timedOut} time out after {A.poolMaxWait}. With {B.poolSize} connections, threads × \`(2 − 1) + 1\`, B completes {B.completed}.`,
+  answer: t`Yes. {A.threads} threads share {A.poolSize} connections, and each request needs a second one while it holds the first: in a minute A completes {A.completed} requests and {A.timedOut} time out after {A.poolMaxWait}. With {B.poolSize} connections, \`threads × (2 − 1) + 1\`, B completes {B.completed}.`,
   scenes: {
     nested:
       'servers=A:blocking-pool,B:blocking-pool&threads=50&upstream=db&request=take:db,call:db,take:db,call:db,give:db,give:db&db.latency=20ms&db.nodes=1&db.poolSize=10&B.db.poolSize=51&traffic=closed&users=50&start=together&think=0s&cpu=1ms&duration=60s',

@@ -19,7 +19,7 @@ export const QUESTION: Question = {
     caption: t`Each worker is a lane. A request holds its lane for one second; all others wait in front of the lanes.`,
   },
   why: t`If each worker handles one request at a time, the requests completed per second are the number of workers divided by the time that a request holds one. It does not matter whether the request computes or waits, as long as it holds the worker.`,
-  action: t`If requests wait for other services, give each worker several threads, or use async workers: then waiting holds no worker. If they compute, only more cores help; more workers than cores make none faster.`,
+  action: t`If requests wait for other services, give each worker several threads, or use async workers: then a waiting request does not block its worker. If they compute, only more cores help; more workers than cores make no request faster.`,
   limits: t`All requests take the same time here. With times that differ the throughput is the same, but some requests wait longer.`,
   asked: [
     onGithub('fastapi/fastapi', 1727),

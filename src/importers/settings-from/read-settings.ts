@@ -267,7 +267,7 @@ function readSourceTools(text: string, draft: Draft, part: number | null): Setti
   draft.agree(
     chosen,
     t`The whole scenario`,
-    t`The load tool of a source article. Its arguments describe the whole simulation.`,
+    t`The load tool of the article “Distributed Systems and Asynchronous I/O”. The tool’s arguments describe both the load and the server.`,
   );
   return finished([t`concurrency demo`], draft, before);
 }

@@ -79,7 +79,7 @@ There are eight users and a [[pool|pool]] of eight threads, so no request ever w
       },
       reveal: t`A request holds its thread for {A.mean:3} on average: of ten requests, nine take almost nothing and one takes {2s}. So one thread completes {1 / A.mean:2} per second, and eight complete {A.threads / A.mean:2}. In the run they complete {A.throughput}.
 
-The average time decides how many requests complete per second, yet no single request takes that long: nine of ten take at most {A.p50}, the tenth takes {A.max:2}.`,
+The average time decides how many requests complete per second, yet no request takes about that time: nine of ten take at most {A.p50}, the tenth takes {A.max:2}.`,
       misconception: t`A slow request slows only the user who sent it. But here the slow tenth of the requests decides how many requests all users together can send.`,
       teacher: t`Before the run, let everyone write down a number. Then work out the average together, ten requests in a row.`,
     },
@@ -211,7 +211,7 @@ Yet its [[p99|p99]] is {A.p99}, although a request that does not wait for a thre
         hints: [
           t`It is more than the {rate * roomy.A.mean:3} of Little’s law.`,
           t`It is less than twice that number.`,
-          t`Around an average of that size, chance often adds about its square root: three or four more.`,
+          t`The number of threads in use varies around its average by chance, often by about the square root of the average: here three or four threads.`,
         ],
         why: t`That is half as many threads again as the law says. In a larger service chance evens out. With ten times the traffic, on larger machines, {large.A.threads} threads keep p99 at {large.A.p99:3}: fewer than ten times as many.`,
       },

@@ -140,7 +140,7 @@ B recovers because it makes few calls at a time. Its {B.threads} threads make at
     {
       id: 'push',
       title: t`How small a trigger?`,
-      prose: t`Two seconds are a long hiccup. Before the hiccup, all was well: the nodes used {rate * latency / nodes / nodeConcurrency:percent} of their capacity, and [[p99]] was {calm.A.p99:2}. Now all nodes are again ten times as slow, for a shorter time.`,
+      prose: t`Two seconds is a long hiccup. Before the hiccup, all was well: the nodes used {rate * latency / nodes / nodeConcurrency:percent} of their capacity, and [[p99]] was {calm.A.p99:2}. Now all nodes are again ten times as slow, but for a shorter time.`,
       prediction: {
         kind: 'choice',
         ask: t`Which of these is the shortest hiccup that A does not survive?`,

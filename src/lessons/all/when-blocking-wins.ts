@@ -132,7 +132,7 @@ The costs are chosen to fit old measurements, made with the Java and the Linux o
           t`It costs B {B.timeRunning:4}, and B never switches: it has a core for each of its threads.`,
           t`Both are equal when a switch costs the difference between {A.timeRunning} and {B.timeRunning:4}.`,
         ],
-        why: t`The sums are equal at {B.timeRunning - A.timeRunning:3}. A switch costs {switchCost} in the race, so it would have to cost about {(B.timeRunning - A.timeRunning) / switchCost:1} times as much.`,
+        why: t`The two sums are equal if a switch costs {B.timeRunning - A.timeRunning:3}. In the race a switch costs {switchCost}, so it would have to cost about {(B.timeRunning - A.timeRunning) / switchCost:1} times as much.`,
       },
     },
     {

@@ -68,7 +68,7 @@ export const REQUEST_ROWS = {
   }),
   rejected: count({
     label: t`Requests rejected`,
-    explanation: t`Requests that the server rejected because its queue, its connections or its memory were full, or to control its load.`,
+    explanation: t`Requests that the server rejected because its queue or memory was full, because it had no connection left, or because it was controlling its load.`,
     core: 'engine.measures.endedAs(OUTCOME.rejected)',
   }),
   rejectedQueueFull: count({

@@ -28,7 +28,7 @@ export const CONNECTION_PARAMETERS = {
   }),
   connect: traffic.choice({
     field: 'connect',
-    label: t`Connection opening`,
+    label: t`When to connect`,
     choices: [
       { value: 'each', label: t`per request` },
       { value: 'once', label: t`once, then kept` },

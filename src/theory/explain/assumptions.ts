@@ -125,7 +125,7 @@ export const MACHINE_IS_FREE: Assumption = {
     );
     const share = leftOutSeconds / (shortest + station.delaySeconds);
     if (share <= LEFT_OUT_SHARE * slackOf(scenario, station)) return null;
-    return t`switches, wake-ups and the like take up to ${secondsText(leftOutSeconds)} of each request, ${formatShare(share)} of its service time`;
+    return t`switches, wake-ups and the like take up to ${secondsText(leftOutSeconds)} for each request, which is ${formatShare(share)} of its service time`;
   },
 };
 
@@ -216,7 +216,7 @@ export const NEVER_FULL = onStation(t`more servers than requests`, (station, { s
     ? null
     : MAY_WAIT_FOR[station.what],
 );
-export const SHARED = onStation(t`all share one core equally`, ({ discipline, what }) =>
+export const SHARED = onStation(t`all requests share one core equally`, ({ discipline, what }) =>
   discipline === 'shared' ? null : TAKE_IN_TURN[what],
 );
 export const ONE_SERVER = onStation(t`one server`, ({ servers, what }) =>

@@ -276,7 +276,7 @@ function threadStation(
       t`${countText(count, 'thread')} compete for ${countText(cores, 'core')}, so requests queue twice`,
     );
   return none(
-    t`with slices of ${secondsText(sliceSeconds)} and ${countText(count, 'thread')}, requests neither get cores in order of arrival nor share them equally`,
+    t`with time slices of ${secondsText(sliceSeconds)} and with ${countText(count, 'thread')}, requests neither get cores in order of arrival nor share them equally`,
   );
 }
 
@@ -353,7 +353,7 @@ function problemOf(group: Upstream): string | null {
 }
 
 function served(group: Upstream): string | null {
-  return isServed(group) ? t`calls are served by servers that have queues of their own` : null;
+  return isServed(group) ? t`calls are served by servers with their own queues` : null;
 }
 
 function slowNodes(group: Upstream): string | null {

@@ -94,7 +94,7 @@ export const CONTROLS = {
   breakHint: t`click to break`,
   machineHint: t`each server has its own`,
   differs: (label: string) => t`${label} differs by server`,
-  letDiffer: t`Same for all servers. Set it per server`,
+  letDiffer: t`Same for all servers. Click to set a value for each`,
   makeSame: t`Use one value for all servers again`,
   asForAll: t`same: the value for all servers`,
   ofEach: (label: string) => t`${label} of each server`,

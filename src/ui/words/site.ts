@@ -20,7 +20,7 @@ export const MISSING = {
     ['', t`The studio`, t`runs servers under load and draws them as roads.`],
     ['scenes/', t`Scenes`, t`shows every ready scene as a picture.`],
     ['learn/', t`Lessons`, t`explains threads, queues and stalls step by step.`],
-    ['answers/', t`Answers`, t`has questions that people ask about servers, answered by runs.`],
+    ['answers/', t`Answers`, t`has common questions about servers, answered by running the simulation.`],
     ['validation.html', t`Evidence`, t`compares the simulation with real servers, theory and articles.`],
   ] as const,
 } as const;

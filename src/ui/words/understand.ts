@@ -97,7 +97,7 @@ export const UNDERSTAND = {
   feedsItself: (calls: string, capacity: string, safe: string): readonly Piece[] =>
     sentence`While every call fails, the requests of this server cause ${{ strong: t`${calls} calls/s` }} with retries, but the nodes can complete only ${capacity}: the failure feeds itself. Below ${safe} requests/s it would end. `,
   endsItself: (calls: string, capacity: string): readonly Piece[] =>
-    sentence`Even if every call fails, the requests of this server cause ${{ strong: t`${calls} calls/s` }} with retries, and the nodes can complete ${capacity}: the failure ends by itself. `,
+    sentence`Even if every call fails, this server’s requests cause only ${{ strong: t`${calls} calls/s` }}, retries included, but the nodes can complete ${capacity}: the failure ends by itself. `,
   behind: (id: string, offered: string, completed: string, more: string): readonly Piece[] =>
     sentence`${{ server: id }} receives ${offered} ${plural(countOf(offered), { one: 'request', other: 'requests' })}/s but completes ${completed}, so its queue grows by ${{ strong: t`${more} every second` }}. `,
   /** Shown after a node has recovered. */

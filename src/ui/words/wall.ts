@@ -8,7 +8,7 @@ export const WALL = {
   leave: t`Leave the wall view`,
   paused: t`paused`,
   dark: t`The screen is dark. Press the full stop (.) to continue.`,
-  keysTitle: t`Keys of the wall view`,
+  keysTitle: t`Keyboard shortcuts in the wall view`,
   keys: [
     ['W', t`wall view on or off; Escape leaves it`],
     [t`Page ↓ ↑`, t`next scene, previous scene; clickers send these keys`],
@@ -18,6 +18,6 @@ export const WALL = {
     ['C', t`the next chart`],
     ['L', t`a large pointer`],
     ['D', t`pause and draw; D again clears and resumes`],
-    ['.', t`dark screen`],
+    ['.', t`blank the screen`],
   ] as const,
 } as const;

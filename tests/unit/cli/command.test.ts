@@ -68,7 +68,7 @@ describe('threadway run', () => {
     // The result of `verify` for the same command line.
     const row = rowOf(CLAIMS.find(({ id }) => id === '002/sync-1k-30s')!);
     const { figure, simulated } = row.parts[0];
-    expect(figure).toBe('mean requests/s, interior seconds');
+    expect(figure).toContain('interior seconds');
     expect(Number(simulated)).toBeCloseTo(Number(interior), 3);
     expect(threadway(['run', '--preset', 'stalled-node']).stdout).not.toMatch(/interior/i);
   });
