@@ -64,7 +64,12 @@ function steady(scenario: Scenario, published: number): readonly Figure[] {
       ),
     ),
     byConstruction(
-      around(t`std dev, interior seconds (without the first two and the last two)`, 0, () => measures().value('interiorThroughputStdDev'), 0.0005),
+      around(
+        t`std dev, interior seconds (without the first two and the last two)`,
+        0,
+        () => measures().value('interiorThroughputStdDev'),
+        0.0005,
+      ),
     ),
   ];
 }
@@ -87,9 +92,21 @@ function twoThousand(): readonly Figure[] {
       ),
     ),
     notReproduced(
-      near(t`std dev, interior seconds (without the first two and the last two)`, 10.148, () => measures().value('interiorThroughputStdDev'), 0.1),
+      near(
+        t`std dev, interior seconds (without the first two and the last two)`,
+        10.148,
+        () => measures().value('interiorThroughputStdDev'),
+        0.1,
+      ),
     ),
-    byConstruction(meanPart(t`async: mean requests/s, interior seconds (without the first two and the last two)`, 2000, loop(2000, HEALTHY), 0.0005)),
+    byConstruction(
+      meanPart(
+        t`async: mean requests/s, interior seconds (without the first two and the last two)`,
+        2000,
+        loop(2000, HEALTHY),
+        0.0005,
+      ),
+    ),
     fitted(rising(t`p99.9 overhead with late batches, async then blocking, ms`, t`rising`, tails)),
   ];
 }
@@ -98,11 +115,33 @@ function stalled(): readonly Figure[] {
   const view = once(() => finished(pool(1000, STALLED)));
   const measures = () => view().measures;
   return [
-    near(t`mean requests/s, interior seconds (without the first two and the last two)`, 14.67, () => measures().value('interiorThroughput'), 0.005),
-    near(t`std dev, interior seconds (without the first two and the last two)`, 53.997, () => measures().value('interiorThroughputStdDev'), 0.01),
-    byConstruction(meanPart(t`async: mean requests/s, interior seconds (without the first two and the last two)`, 900, loop(1000, STALLED), 0.0005)),
+    near(
+      t`mean requests/s, interior seconds (without the first two and the last two)`,
+      14.67,
+      () => measures().value('interiorThroughput'),
+      0.005,
+    ),
+    near(
+      t`std dev, interior seconds (without the first two and the last two)`,
+      53.997,
+      () => measures().value('interiorThroughputStdDev'),
+      0.01,
+    ),
     byConstruction(
-      between(t`largest overhead in s, of the order of hundreds`, 100, 999, () => view().measures.overhead.max / SECOND),
+      meanPart(
+        t`async: mean requests/s, interior seconds (without the first two and the last two)`,
+        900,
+        loop(1000, STALLED),
+        0.0005,
+      ),
+    ),
+    byConstruction(
+      between(
+        t`largest overhead in s, of the order of hundreds`,
+        100,
+        999,
+        () => view().measures.overhead.max / SECOND,
+      ),
     ),
     contradicted(
       near(t`duration of the run ÷ duration of the arrivals`, 100, () => view().now / ARRIVALS_NANOS, 0.25),
@@ -185,9 +224,21 @@ function sixtyMillis(): readonly Figure[] {
         0.0005,
       ),
     ),
-    near(t`std dev, interior seconds (without the first two and the last two)`, 3.624, () => measures().value('interiorThroughputStdDev'), 0.1),
+    near(
+      t`std dev, interior seconds (without the first two and the last two)`,
+      3.624,
+      () => measures().value('interiorThroughputStdDev'),
+      0.1,
+    ),
     byConstruction(around(t`backlog growth, requests/s`, 167, () => growthPerSecond(scenario, 1, 9), 1)),
-    byConstruction(meanPart(t`async: mean requests/s, interior seconds (without the first two and the last two)`, 1000, loop(1000, SLOWER), 0.0005)),
+    byConstruction(
+      meanPart(
+        t`async: mean requests/s, interior seconds (without the first two and the last two)`,
+        1000,
+        loop(1000, SLOWER),
+        0.0005,
+      ),
+    ),
   ];
 }
 

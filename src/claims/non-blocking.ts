@@ -113,8 +113,11 @@ function tailRatio(scenario: Scenario): number {
 function tail(): readonly Figure[] {
   return [
     fitted(
-      over(t`transformation workload: p99, 100 carriers ÷ 10 carriers`, t`higher: a ratio above 1.15`, 1.15, () =>
-        tailRatio(TRANSFORMATION),
+      over(
+        t`transformation workload: p99, 100 carriers ÷ 10 carriers`,
+        t`higher: a ratio above 1.15`,
+        1.15,
+        () => tailRatio(TRANSFORMATION),
       ),
     ),
     under(

@@ -139,8 +139,11 @@ function outputLock(): readonly Figure[] {
       () => waitingWorkers(COARSE),
       0.01,
     ),
-    under(t`${formatCount(OVERLOAD)}/s, owner: threads waiting for its queue`, t`briefly: on average under 1 thread`, 1, () =>
-      waitingWorkers(OWNED),
+    under(
+      t`${formatCount(OVERLOAD)}/s, owner: threads waiting for its queue`,
+      t`briefly: on average under 1 thread`,
+      1,
+      () => waitingWorkers(OWNED),
     ),
   ].map(byConstruction);
 }
