@@ -193,7 +193,7 @@ export const GLOSSARY: Readonly<Record<string, Term>> = {
   },
   breaker: {
     term: t`circuit breaker`,
-    brief: t`short for circuit breaker`,
+    brief: t`circuit breaker: stops calls to a node that fails`,
     meaning: t`When too many calls to a node have failed, the breaker stops calls to this node. After a while it tries again.`,
   },
   'virtual-thread': {

@@ -155,7 +155,7 @@ How many threads would be enough? Each second {many.rate * 9 / 10} calls stay {c
         show: 'road,throughput',
         caption: t`The number at A counts only requests that complete in time. It falls to zero, although every lane stays busy.`,
       },
-      reveal: t`It completes {second.A.answered:2} in time. All lanes are taken all the time, for {calm.A.mean * 9 / 10 + second.timeout / 10:2} per request on average, so A processes only {second.A.threads / (calm.A.mean * 9 / 10 + second.timeout / 10):2} of {second.rate} requests per second. So the queue grows, and soon every request in it has waited longer than {second.patience}: the pool [[for-nobody|works for clients that have left]].
+      reveal: t`It completes {second.A.answered:2} in time. All lanes are taken all the time. Nine of ten requests hold one for {calm.A.mean:2} and the tenth for {second.timeout}, which is {calm.A.mean * 9 / 10 + second.timeout / 10:2} on average, so A processes only {second.A.threads / (calm.A.mean * 9 / 10 + second.timeout / 10):2} of {second.rate} requests per second. So the queue grows, and soon every request in it has waited longer than {second.patience}: the pool [[for-nobody|works for clients that have left]].
 
 A timeout must free lanes as fast as they are taken. With {short.timeout} A completes {short.A.answered:2} in time, at a p99 of {short.A.p99}. So the longest timeout that works lies between {short.timeout} and {second.timeout}.`,
       misconception: t`Any timeout helps. But it has to fit the number of threads and the requests per second, not the time that people are willing to wait.`,
@@ -178,7 +178,7 @@ A timeout must free lanes as fast as they are taken. With {short.timeout} A comp
         hints: [
           t`Nine of ten requests hold a lane for {calm.A.mean:2}, the tenth for the whole timeout.`,
           t`{minute.A.threads} lanes serve {minute.rate} requests per second, so each may hold one for {minute.A.threads / minute.rate} on average.`,
-          t`So the tenth request adds a tenth of the timeout to the average, which may be at most {minute.A.threads / minute.rate - calm.A.mean * 9 / 10 : 2}.`,
+          t`The nine fast requests of ten take {calm.A.mean * 9 / 10 : 2} of this average, so a tenth of the timeout may be at most {minute.A.threads / minute.rate - calm.A.mean * 9 / 10 : 2}.`,
         ],
         why: t`By Little’s law the cliff is at {(minute.A.threads / minute.rate - calm.A.mean * 9 / 10) * 10 : 2}: a request then holds its lane for {minute.A.threads / minute.rate} on average, and no lane is ever free. One step of the slider further, one of the three runs fails.`,
       },
@@ -210,10 +210,10 @@ A timeout must free lanes as fast as they are taken. With {short.timeout} A comp
             t`The same, plus one [[retry]] at another node`,
             '{retried.A.answered:2}',
             '{retried.A.p99:2}',
-            t`The second node works.`,
+            t`After {short.timeout} the retry reaches a node that works.`,
           ],
           [
-            t`A second call after {hedged.hedge}; the first reply counts`,
+            t`After {hedged.hedge} the same call to another node, too; the first reply counts`,
             '{hedged.A.answered:2}',
             '{hedged.A.p99:2}',
             t`It costs a tenth more calls.`,
@@ -237,7 +237,7 @@ A timeout must free lanes as fast as they are taken. With {short.timeout} A comp
             t`Now the breaker learns of failures in time.`,
           ],
           [
-            t`At most {bulkhead.bulkhead} calls in progress, to all nodes together`,
+            t`At most {bulkhead.bulkhead} calls in progress to all nodes together; further calls fail at once`,
             '{bulkhead.A.answered:2}',
             '{bulkhead.A.p99:2}',
             t`Soon all calls in progress are stuck. In B, too, only {bulkhead.B.answered:2} complete in time.`,
@@ -246,7 +246,7 @@ A timeout must free lanes as fast as they are taken. With {short.timeout} A comp
             t`At most {bounded.A.queue} requests in the queue`,
             '{bounded.A.answered:2}',
             '{bounded.A.p99:2}',
-            t`More requests are rejected at once, but hardly more complete.`,
+            t`Requests beyond the limit are rejected at once, but hardly more complete.`,
           ],
         ],
       },
