@@ -66,6 +66,8 @@ export default function NodeMenu({ open, isKnown, onClosed }: NodeMenuProps): Re
   const own = nodeOfNumber(groups, open.node);
   // In a chain, nodes have the names of services and no numbers.
   const isNumbered = open.isOnRoad && !groups.some(isServed);
+  const name = NODE_MENU.menu(open.name);
+  const title = isNumbered ? t`Node ${open.node}` : name;
   const faults = useTimeline(({ history }) => history?.handFaults);
   const inForce =
     faults?.find(({ upstream, node }) => upstream === own?.upstream && node === own.node) ?? null;
@@ -98,7 +100,7 @@ export default function NodeMenu({ open, isKnown, onClosed }: NodeMenuProps): Re
       ref={popover}
       popover="auto"
       role="toolbar"
-      aria-label={NODE_MENU.menu(open.name)}
+      aria-label={name}
       className={`popover ${styles.root}`}
       onToggle={(event) => {
         // A click on another node closes the popover and opens it again, so do not treat that as closing.
@@ -106,8 +108,8 @@ export default function NodeMenu({ open, isKnown, onClosed }: NodeMenuProps): Re
       }}
     >
       <span className={styles.title}>
-        {isNumbered ? t`Node ${open.node}` : NODE_MENU.menu(open.name)}
-        {isNumbered && <small>{open.name}</small>}
+        {title}
+        {title !== name && <small>{open.name}</small>}
       </span>
       {NodeServer !== null && <NodeServer server={open.server} node={open.node} />}
       <FaultButtons
