@@ -20,5 +20,15 @@ export const SOLID_DASH = '';
 export const DASHED = '5 3';
 export const DOTTED = '0.1 4';
 
+/**
+ * Style of the single line of a server. Each server has a thinner line than the one before, so that lines at
+ * the same height remain visible.
+ */
+export const singleLineStyle = (index: number): LineStyle => ({
+  colour: serverColour(index),
+  widthPx: 2.4 - 0.4 * index,
+  dash: SOLID_DASH,
+});
+
 export const OFFERED_STYLE: LineStyle = { colour: 'var(--queued)', widthPx: 1.5, dash: '4 3' };
 export const LIMIT_STYLE: LineStyle = { colour: 'var(--stuck)', widthPx: 1.25, dash: '7 3 1.5 3' };

@@ -6,7 +6,7 @@ import { type ChartInput, COUNTED, type Computed, RECENT } from './chart.ts';
 import { expectedLevels, expectedRows } from './expected.ts';
 import { LinearAxis, LineChart } from './line-chart.ts';
 import type { Dot, DrawnLine, Shade } from './line-marks.ts';
-import { DOTTED, type LineStyle, OFFERED_STYLE, SOLID_DASH, serverColour } from './line-style.ts';
+import { DOTTED, type LineStyle, OFFERED_STYLE, serverColour, singleLineStyle } from './line-style.ts';
 import type { PlacedTick } from './plot-frame.ts';
 import type { ReadoutRow } from './readout.ts';
 import {
@@ -70,7 +70,7 @@ export class ThroughputChart extends LineChart<ThroughputData, LinearAxis> {
       each.anyFailed ? [this.line(each.failed, failedStyle(index), '')] : [],
     );
     const completed = data.servers.map((each, index) =>
-      this.line(each.completed, completedStyle(index), each.id),
+      this.line(each.completed, singleLineStyle(index), each.id),
     );
     return [...offered, ...failed, ...completed];
   }
@@ -101,11 +101,6 @@ export class ThroughputChart extends LineChart<ThroughputData, LinearAxis> {
     const heads = anyFailed ? [t`completed`, t`failed`] : [];
     return { dots, heads, rows, corner: anyFailed ? '/s' : '' };
   }
-}
-
-/** Each server has a thinner line than the one before, so that lines at the same height remain visible. */
-function completedStyle(index: number): LineStyle {
-  return { colour: serverColour(index), widthPx: 2.4 - 0.45 * index, dash: SOLID_DASH };
 }
 
 function failedStyle(index: number): LineStyle {

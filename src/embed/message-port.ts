@@ -65,8 +65,6 @@ export class EmbedPort {
   #height = 0;
   /** The latest summary whose moments were reported; null after a seek. */
   #reported: Summary | null = null;
-  /** The latest summary when another scene was loaded. It belongs to the previous run. */
-  #outdated: Summary | null = null;
   /**
    * Whether no frame has arrived since the latest summary. Only then do the metrics of that summary belong to
    * the same instant as the state.
@@ -145,8 +143,7 @@ export class EmbedPort {
     const open = (readable: string): void => {
       const problems = this.#studio.actions.openLink(withoutFrameKeys(readable));
       if (problems.length === 0) {
-        this.#outdated = this.#studio.run.getState().summary;
-        this.#state.outdated = this.#outdated;
+        this.#state.outdated = this.#studio.run.getState().summary;
         this.#reported = null;
       }
       this.#answer(id, problems);
@@ -253,7 +250,7 @@ export class EmbedPort {
 
   #sendMetrics(id: MessageId): void {
     const { summary } = this.#studio.run.getState();
-    const isNew = summary !== this.#outdated && (this.#isSummed || id === undefined);
+    const isNew = summary !== this.#state.outdated && (this.#isSummed || id === undefined);
     if (summary !== null && isNew) this.#send('metrics', metricsOf(summary), id);
     else if (id === undefined) return;
     else if (summary !== null || this.#ready) this.#awaiting.push(id);
@@ -339,8 +336,8 @@ export class StateReader {
   #linked: Scenario | null = null;
   #link = '';
   /**
-   * Like `#outdated` of the port: while this is the latest summary, a late frame may still belong to the
-   * previous run.
+   * The latest summary when another run was loaded, until that run has one. Meanwhile a late frame may still
+   * belong to the previous run.
    */
   outdated: Summary | null = null;
 

@@ -15,8 +15,8 @@ import type { Lesson } from '../lessons/lesson.ts';
 import {
   hintsShown,
   isOpen,
+  isOpenOnPage,
   isSolutionShown,
-  isTold,
   startedAgain,
   withAnswer,
   withOpened,
@@ -70,7 +70,7 @@ export function LessonPage({ search = '', onSave, onDraw, store, ...state }: Les
     lesson.steps.map((step) => ({
       step,
       answer: answers.answers[step.id] ?? null,
-      isOpen: onSlideView ? isOpen(step, answers) : isTold(lesson, step, answers),
+      isOpen: onSlideView ? isOpen(step, answers) : isOpenOnPage(lesson, step, answers),
       hintsShown: hintsShown(step, answers),
       isSolutionShown: isSolutionShown(step, answers),
       onAnswer: (answer: Answer) => put(withAnswer(answers, step.id, answer)),

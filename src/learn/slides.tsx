@@ -65,10 +65,10 @@ export function Slides({ steps, kept, onKept, onLeave, opensAt }: SlidesProps): 
   const rows = shown?.step.table?.play === undefined ? [] : rowsOf(shown.step, shown.answer);
   const row = rows.findLastIndex((each) => each !== ROW.closed);
   const click = (by: 1 | -1): void => {
-    // Each click reveals one more row of a table.
+    // A long slide scrolls first, except at a table, of which each click opens one more row.
     const isAtRows = rows.length > 0 && shown?.isOpen === false;
     if (!isAtRows && scrolls(main.current, by)) return;
-    // Between a question and its answer hands are counted.
+    // Between a question and its answer, one click opens the count of hands.
     const isAsked = prediction?.kind === 'choice' && shown?.isOpen === false;
     setCountsHands(isAsked && by === 1 && !countsHands);
     if (isAsked && (by === 1) !== countsHands) return;

@@ -49,7 +49,7 @@ export function tellsAnswers({ steps }: Pick<Lesson, 'steps'>, step: Step): bool
  * Whether the outcome of a step is shown on the page: for such a text, once the outcomes of all earlier
  * questions are open or the reader opens it.
  */
-export function isTold(lesson: Pick<Lesson, 'steps'>, step: Step, kept: KeptLesson): boolean {
+export function isOpenOnPage(lesson: Pick<Lesson, 'steps'>, step: Step, kept: KeptLesson): boolean {
   if (!tellsAnswers(lesson, step) || kept.opened.includes(step.id)) return isOpen(step, kept);
   const { steps } = lesson;
   return steps.slice(0, steps.indexOf(step)).every((each) => isOpen(each, kept));

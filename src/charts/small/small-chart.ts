@@ -15,6 +15,8 @@ import { NodePool, px, setAll, setStyle, svgNode } from '../svg.ts';
 import { byImportance, type Tick, timeEnd, timeTicks } from '../ticks.ts';
 import type { Bins } from '../windows.ts';
 
+/** Margins of a small chart whose vertical axis has short labels. */
+export const SMALL_MARGINS: Margins = { left: 50, right: 16, top: 8, bottom: 20 };
 const NARROWEST_SHADE_PX = 2;
 
 export abstract class SmallChart {

@@ -6,15 +6,14 @@ import { formatCount } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
 import type { ServerSummary, Summary } from '../../protocol/summary.ts';
 import type { ChartInput } from '../chart.ts';
-import { SOLID_DASH, serverColour } from '../line-style.ts';
+import { singleLineStyle } from '../line-style.ts';
 import { placed } from '../plot-frame.ts';
 import { scaleLinear } from '../scale.ts';
 import { SteadyDomain } from '../steady-domain.ts';
 import { rateTicks, roundTop, rowsFor } from '../ticks.ts';
 import { type Bins, closedWindows, largest } from '../windows.ts';
-import { rowsApart, SmallTimeChart } from './small-chart.ts';
+import { rowsApart, SMALL_MARGINS, SmallTimeChart } from './small-chart.ts';
 
-const MARGINS = { left: 50, right: 16, top: 8, bottom: 20 };
 const LOWEST_TOP = 10;
 /** Headroom above the highest line, so that it is not on the frame. */
 const HEADROOM = 1.04;
@@ -36,7 +35,7 @@ export class SmallInSystem extends SmallTimeChart {
   readonly #y = scaleLinear();
 
   constructor(host: HTMLElement) {
-    super(host, MARGINS);
+    super(host, SMALL_MARGINS);
   }
 
   protected override sentence({ summary }: ChartInput): string {
@@ -60,7 +59,7 @@ export class SmallInSystem extends SmallTimeChart {
       lines.map(({ id, bins }, index) => ({
         xs: this.xsOf(bins),
         ys: bins.values.map((value) => Math.min(y(value), frame.plotHeight - 1)),
-        style: { colour: serverColour(index), widthPx: 2.4 - 0.4 * index, dash: SOLID_DASH },
+        style: singleLineStyle(index),
         endLabel: id,
       })),
     );

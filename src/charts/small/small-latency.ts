@@ -9,9 +9,8 @@ import type { DrawnLine } from '../line-marks.ts';
 import { SOLID_DASH, serverColour } from '../line-style.ts';
 import { endsWithAge, isOldestDrawn, oldestStyle } from '../oldest-in-progress.ts';
 import { placed } from '../plot-frame.ts';
-import { rowsApart, SmallTimeChart } from './small-chart.ts';
+import { rowsApart, SMALL_MARGINS, SmallTimeChart } from './small-chart.ts';
 
-const MARGINS = { left: 50, right: 16, top: 8, bottom: 20 };
 /** Line widths, indexed by how many of the drawn percentiles are higher. */
 const WIDTHS_PX = [2.4, 1.6, 1.3] as const;
 const STRENGTHS = [1, 2, 3] as const;
@@ -20,7 +19,7 @@ export class SmallLatency extends SmallTimeChart {
   readonly #axis = new LatencyAxis();
 
   constructor(host: HTMLElement) {
-    super(host, MARGINS);
+    super(host, SMALL_MARGINS);
   }
 
   protected override sentence(input: ChartInput): string {

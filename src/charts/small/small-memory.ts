@@ -4,7 +4,7 @@
 import { t } from '../../languages/t.ts';
 import type { ChartInput } from '../chart.ts';
 import { type Dot, Dots, type DrawnLine } from '../line-marks.ts';
-import { DASHED, SOLID_DASH, serverColour } from '../line-style.ts';
+import { DASHED, serverColour, singleLineStyle } from '../line-style.ts';
 import { FEWEST_THREADS, type MemorySeries, memorySentence, memorySeries } from '../memory-data.ts';
 import { placed } from '../plot-frame.ts';
 import { scaleLog } from '../scale.ts';
@@ -68,7 +68,7 @@ export class SmallMemory extends SmallChart {
       {
         xs,
         ys: counts.map((threads) => heightOf(reservedAt(threads))),
-        style: { colour: serverColour(index), widthPx: 2.4 - 0.4 * index, dash: SOLID_DASH },
+        style: singleLineStyle(index),
         endLabel: id,
       },
     ];

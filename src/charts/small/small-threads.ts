@@ -8,9 +8,8 @@ import { type PlacedTick, placed } from '../plot-frame.ts';
 import { stackAreas } from '../stack-areas.ts';
 import { highestSum, threadSentence, threadStack } from '../stack-data.ts';
 import { NodePool, setStyle, svgNode } from '../svg.ts';
-import { SmallTimeChart } from './small-chart.ts';
+import { SMALL_MARGINS, SmallTimeChart } from './small-chart.ts';
 
-const MARGINS = { left: 50, right: 16, top: 8, bottom: 20 };
 const BIN_PX = 2;
 
 export class SmallThreads extends SmallTimeChart {
@@ -18,7 +17,7 @@ export class SmallThreads extends SmallTimeChart {
   readonly #names: BandNames;
 
   constructor(host: HTMLElement) {
-    super(host, MARGINS);
+    super(host, SMALL_MARGINS);
     this.#areas = new NodePool(() => svgNode(this.frame.plot, 'path'));
     this.#names = new BandNames(this.frame);
   }

@@ -6,7 +6,7 @@ import { t } from '../../languages/t.ts';
 import { meanRate } from '../../scenario/mean-rate.ts';
 import type { ChartInput } from '../chart.ts';
 import type { DrawnLine } from '../line-marks.ts';
-import { OFFERED_STYLE, SOLID_DASH, serverColour } from '../line-style.ts';
+import { OFFERED_STYLE, singleLineStyle } from '../line-style.ts';
 import { placed, ROW_LABEL_GAP_PX } from '../plot-frame.ts';
 import { scaleLinear } from '../scale.ts';
 import { SteadyDomain } from '../steady-domain.ts';
@@ -19,9 +19,7 @@ import {
 } from '../throughput-data.ts';
 import { labelWidth, rateTicks, rowsFor, type Tick } from '../ticks.ts';
 import type { Bins } from '../windows.ts';
-import { rowsApart, SmallTimeChart } from './small-chart.ts';
-
-const MARGINS = { left: 50, right: 16, top: 8, bottom: 20 };
+import { rowsApart, SMALL_MARGINS, SmallTimeChart } from './small-chart.ts';
 
 /**
  * Ticks at the scenario's rate and at half of it, for comparison with the lines. Labels are written in full
@@ -43,7 +41,7 @@ export class SmallThroughput extends SmallTimeChart {
   readonly #y = scaleLinear();
 
   constructor(host: HTMLElement) {
-    super(host, MARGINS);
+    super(host, SMALL_MARGINS);
   }
 
   protected override sentence(input: ChartInput): string {
@@ -71,7 +69,7 @@ export class SmallThroughput extends SmallTimeChart {
     const high = y.domain()[1];
     const round = rateTicks(high, rowsFor(frame.plotHeight, 'linear'));
     const rate = traffic.kind === 'open' ? meanRate(traffic) : 0;
-    const asked = rateMarks(rate, high, MARGINS.left - ROW_LABEL_GAP_PX);
+    const asked = rateMarks(rate, high, SMALL_MARGINS.left - ROW_LABEL_GAP_PX);
     const rows = rowsApart([{ value: 0, label: '0' }, ...asked, ...round.toReversed()], y);
     frame.axes(columns, placed(rows, y), '');
     const line = (bins: Bins, style: DrawnLine['style'], endLabel: string): DrawnLine => ({
@@ -82,11 +80,7 @@ export class SmallThroughput extends SmallTimeChart {
     });
     this.marks.draw([
       ...(offered === null ? [] : [line(offered, OFFERED_STYLE, '')]),
-      ...data.servers.map(({ id, completed }, index) =>
-        // Each server has a thinner line than the one before, so that lines at the same height remain
-        // visible.
-        line(completed, { colour: serverColour(index), widthPx: 2.4 - 0.4 * index, dash: SOLID_DASH }, id),
-      ),
+      ...data.servers.map(({ id, completed }, index) => line(completed, singleLineStyle(index), id)),
     ]);
   }
 }

@@ -40,7 +40,7 @@ export function Legend(): ReactNode {
         </li>
         {hasBridges && (
           <li>
-            <b className={styles.scale}>×2</b>
+            <b className={styles.scale}>1 = 2</b>
             {LEGEND.scale}
           </li>
         )}

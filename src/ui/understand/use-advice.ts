@@ -43,7 +43,7 @@ export interface TriedAdvice extends Advice {
 }
 
 /**
- * Advice for the server with this index. It is updated while it is in view (`isSeen`); null before anything
+ * Advice for the server with this index. It is updated while it is in view (`isVisible`); null before anything
  * is known about the run.
  */
 export function useAdvice(place: number, isVisible: boolean): TriedAdvice | null {

@@ -9,9 +9,9 @@ export const LEGEND = {
   bridges: t`A bridge is a node of a service. Click a bridge to break it.`,
   /** Shown if requests wait without a thread. */
   parked: t`A parked car waits without holding a thread.`,
-  /** The meaning of a sign on a bridge such as ×2. The text is used beside the sign and also alone. */
+  /** The meaning of a sign on a bridge such as 1 = 2. The text is used beside the sign and also alone. */
   scale: t`each mark on this bridge is 2 calls`,
-  scaled: t`×2 on a bridge: each mark is 2 calls.`,
+  scaled: t`1 = 2 on a bridge: each mark is 2 calls.`,
   /** Shown if cars are drawn one by one. */
   taken: t`place reserved: its car is on the way`,
   /** Shown if calls are retried. */

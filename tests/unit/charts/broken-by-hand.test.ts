@@ -20,7 +20,7 @@ const planned: Fault = {
 const plain: Scenario = { ...DEFAULT_SCENARIO, faults: [] };
 const breaking: Scenario = { ...DEFAULT_SCENARIO, faults: [planned] };
 
-/** The run after `untilSeconds`; at `handSeconds` this fault of the node is set by hand. */
+/** The run after `untilSeconds`. `hand`: a fault of a node that is set by hand, and when. */
 function run(
   scenario: Scenario,
   untilSeconds: number,

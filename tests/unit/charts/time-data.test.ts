@@ -96,6 +96,18 @@ describe('requests per second', () => {
     expect(plain(throughputSentence(closed))).toMatch(/^A completes/);
   });
 
+  it('of users who all send at once leave the axis to the later rates', () => {
+    const after = Array.from({ length: 39 }, () => 5);
+    const window = timeline(SECOND / 10, { offered: [600, ...after], completed: [600, ...after] });
+    const run = summary([server('A', { timeline: window })], { clockNanos: 4 * SECOND });
+    const data = throughputData(input(run, CLOSED_LOOP));
+    expect(data.servers[0].completed.values[0]).toBe(6000);
+    // The first window of half a second, a fifth of the longest, has 600 completions and four times 5.
+    expect(data.highestRps).toBe((600 + 4 * 5) / 0.5);
+    // Where the traffic sends at its own rate, all windows count.
+    expect(throughputData(input(run)).highestRps).toBeGreaterThan(2000);
+  });
+
   it('are described in one sentence', () => {
     expect(plain(throughputSentence(input(stalled())))).toBe(
       'Of 1,000/s offered, A completes 15/s and B completes 900/s and fails 3.0/s. Node 10 down.',

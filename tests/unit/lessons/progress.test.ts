@@ -10,8 +10,8 @@ import {
   closedAgain,
   hintsShown,
   isOpen,
+  isOpenOnPage,
   isSolutionShown,
-  isTold,
   openedFurther,
   ROW,
   resultOf,
@@ -70,11 +70,11 @@ describe('the outcome of a step', () => {
     const [race, sums] = SUMS.steps as readonly [Step, Step];
     expect(tellsAnswers(SUMS, race)).toBe(false);
     expect(tellsAnswers(SUMS, sums)).toBe(true);
-    expect(isTold(SUMS, sums, NOTHING_KEPT)).toBe(false);
-    expect(isTold(SUMS, sums, withOpened(NOTHING_KEPT, race.id))).toBe(true);
-    expect(isTold(SUMS, sums, withOpened(NOTHING_KEPT, sums.id))).toBe(true);
+    expect(isOpenOnPage(SUMS, sums, NOTHING_KEPT)).toBe(false);
+    expect(isOpenOnPage(SUMS, sums, withOpened(NOTHING_KEPT, race.id))).toBe(true);
+    expect(isOpenOnPage(SUMS, sums, withOpened(NOTHING_KEPT, sums.id))).toBe(true);
     // Nothing is asked before it.
-    expect(isTold(LESSON, stepOf('calm'), NOTHING_KEPT)).toBe(true);
+    expect(isOpenOnPage(LESSON, stepOf('calm'), NOTHING_KEPT)).toBe(true);
   });
 });
 

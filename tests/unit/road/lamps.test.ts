@@ -140,6 +140,16 @@ describe('a lamp', () => {
     expect(litOnLast / 400).toBeCloseTo(0.3, 1);
   });
 
+  it('is lit on a lane with a request, if there is one, rather than on an idle lane', () => {
+    const { lights, show } = lampsOf('blocking-pool', 8, 2);
+    for (let frame = 0; frame < 400; frame++) {
+      // Each frame finds another request on the same thread, which has computed in between.
+      const vehicles = [{ request: frame, state: REQUEST_STATE.waiting, thread: 5, node: 0 }];
+      show({ cpuUseful: frame * STEP_NANOS * 0.4, vehicles });
+      expect(lights.lamps.filter((lamp, lane) => lamp !== LAMP.off && lane !== 5)).toHaveLength(0);
+    }
+  });
+
   it('goes out with all others if the CPU limit is reached, and is green again when the period ends', () => {
     const { lights, lit, show } = lampsOf('blocking-pool', 4, 4);
     const all = (state: number): readonly VehicleRecord[] =>

@@ -72,7 +72,7 @@ describe('the signs of the picture', () => {
     );
     expect(numbers[0]).toBe(1);
     expect(numbers[1]).toBeGreaterThan(1);
-    expect(LEGEND.scaled).toMatch(/×2 .*: .* 2 calls/);
+    expect(LEGEND.scaled).toMatch(/1 = 2 .*: .* 2 calls/);
   });
 
   it('mention timers and no node if there is none', () => {
