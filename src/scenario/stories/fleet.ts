@@ -9,7 +9,7 @@ const MS = 1e6;
 export const FLEET_STORIES: Readonly<Record<string, Story>> = {
   'late-scaler': {
     title: t`The scaler comes late. Which target is in time?`,
-    lead: t`Both services scale by **utilization**, the share of call slots in use: A to 80 %, B to **40 %**. Clients wait for four seconds.`,
+    lead: t`Traffic **quadruples** at 12 s. The services scale by utilization, the share of call slots in use: A to 80 %, B to **40 %**. Clients wait for four seconds.`,
     sliders: [slider('rate'), slider('startTime')],
     settlesNanos: 14_000 * MS,
     turnNanos: 24_000 * MS,
