@@ -194,8 +194,9 @@ export function requestsUntilStalled({ summary, facts }: ServerStatus, { faults 
 }
 
 /**
- * Requests per second that arrive at this server. If the rate set in the scenario alone determines the
- * arrivals, it is that rate; otherwise it is counted over the recent window (NaN if too few have arrived).
+ * Requests per second that arrive at this server in the recent window, as completions are counted there. If the
+ * rate set in the scenario alone determines the arrivals, it is the mean of that rate; otherwise arrivals are
+ * counted (NaN if too few have arrived).
  * Null in a closed loop, in which users wait for replies.
  */
 export function arrivingPerSecond(
@@ -211,5 +212,7 @@ export function arrivingPerSecond(
     (stop.requests !== null && offered - retried >= stop.requests) ||
     (stop.durationNanos !== null && clockNanos >= stop.durationNanos);
   if (isOver && retried === 0) return 0;
-  return arrivingRate(traffic, clockNanos) ?? server.recent.offeredRps;
+  const { fromNanos, spanNanos, offeredRps } = server.recent;
+  const untilNanos = spanNanos > 0 ? fromNanos + spanNanos : clockNanos;
+  return arrivingRate(traffic, untilNanos, untilNanos - spanNanos) ?? offeredRps;
 }

@@ -11,6 +11,8 @@ export interface RoadScene {
   readonly lockUses?: readonly { readonly lock: number; readonly roles: readonly number[] }[];
   /** Upstream groups in their order: their names, and whether calls to them may be retried. */
   readonly groups?: readonly { readonly name: string; readonly repeats: boolean }[];
+  /** Whether requests also sleep, so that not all that wait in the waiting zone wait for replies. */
+  readonly sleeps?: boolean;
   /** Whether requests may wait in front of the server for a connection. */
   readonly holdsBack?: boolean;
   /** Whether clients resend failed requests. */

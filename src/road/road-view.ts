@@ -353,7 +353,7 @@ export class RoadView {
       model: this.#scene.model,
       threads: frame.get(SERVER.threadsTotal),
       nodes: this.#scene.part === undefined ? frame.get(SERVER.nodes) : 0,
-      calls: frame.get(SERVER.nodes) > 0,
+      waitsForReplies: frame.get(SERVER.nodes) > 0 && this.#scene.sleeps !== true,
       isBehind: this.#scene.part === 'behind',
       isPart: this.#scene.part !== undefined,
       ...(this.#rampWidth === undefined ? {} : { rampWidth: this.#rampWidth }),
@@ -479,6 +479,7 @@ export class RoadView {
         places,
         repeats,
         swings: dots.swings,
+        flows: dots.flows,
       },
       this.#scene,
     );

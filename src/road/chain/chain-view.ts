@@ -480,7 +480,10 @@ export class ChainView {
     if (frame === null || this.#layout === null) return;
     const { services } = this.#chain;
     const crossings = this.#crossings.map(({ frame: merged, bridges, place, dots }) => {
-      const signs = merged === null ? [] : readBridges({ frame: merged, swings: dots.swings }, bridges);
+      const signs =
+        merged === null
+          ? []
+          : readBridges({ frame: merged, swings: dots.swings, flows: dots.flows }, bridges);
       return {
         signs,
         plates: place.targets.map((stop, bridge) =>

@@ -68,8 +68,8 @@ export interface RoadDemand {
    * head.
    */
   readonly rampWidth?: number;
-  /** Whether requests call nodes; by default if there are bridges. */
-  readonly calls?: boolean;
+  /** Whether all requests in the waiting zone wait for replies; by default if there are bridges. */
+  readonly waitsForReplies?: boolean;
   /** Whether completed requests leave by the bridge over which they came, so that there is no road out. */
   readonly isBehind?: boolean;
   /** Whether another part of a larger picture begins at the right edge. */
@@ -280,7 +280,7 @@ export function layoutRoad(demand: RoadDemand): RoadLayout {
             compact,
             end: width - beyond + widths.gap,
             repeats: demand.repeated?.includes(true) === true,
-            calls: demand.calls ?? demand.nodes > 0,
+            waitsForReplies: demand.waitsForReplies ?? demand.nodes > 0,
           }),
   };
 }

@@ -53,15 +53,11 @@ export interface ZoneLabel {
 
 const COMPUTES = [t`COMPUTES`];
 const IN_LANE = [t`WAITING FOR THE REPLY, LANE HELD`, t`WAITING, LANE HELD`, t`WAITING`];
-const EACH = [
-  t`EACH LANE: COMPUTES, THEN WAITS FOR THE REPLY`,
-  t`EACH LANE: COMPUTES, THEN WAITS`,
-  t`EACH: COMPUTES, WAITS`,
-  t`COMPUTES, WAITS`,
-];
+const EACH_ALONE = [t`EACH LANE: COMPUTES, THEN WAITS`, t`EACH: COMPUTES, WAITS`, t`COMPUTES, WAITS`];
+const EACH = [t`EACH LANE: COMPUTES, THEN WAITS FOR THE REPLY`, ...EACH_ALONE];
 const EACH_COMPUTES = [t`EACH LANE COMPUTES`, t`COMPUTES`];
 const PARKED = [t`WAITING FOR THE REPLY, PARKED`, t`WAITING, PARKED`, t`PARKED`];
-/** Names of the waiting zone for servers that call no nodes, and therefore wait for no replies. */
+/** Names of the waiting zone for servers whose requests do not only wait for replies. */
 const IN_LANE_ALONE = [t`WAITING, LANE HELD`, t`WAITING`];
 const PARKED_ALONE = [t`WAITING, PARKED`, t`PARKED`];
 
@@ -77,12 +73,19 @@ export interface ZoneDemand {
   readonly end: number;
   /** Whether calls may be retried. The sign of the lot then also counts retries. */
   readonly repeats: boolean;
-  /** Whether requests call upstream nodes. */
-  readonly calls: boolean;
+  /** Whether all requests in the waiting zone wait for replies. */
+  readonly waitsForReplies: boolean;
 }
 
-export function layoutZones({ blocks, lot, compact, end, repeats, calls }: ZoneDemand): readonly ZoneLabel[] {
-  const inLane = calls ? IN_LANE : IN_LANE_ALONE;
+export function layoutZones({
+  blocks,
+  lot,
+  compact,
+  end,
+  repeats,
+  waitsForReplies,
+}: ZoneDemand): readonly ZoneLabel[] {
+  const inLane = waitsForReplies ? IN_LANE : IN_LANE_ALONE;
   const zoned = blocks.filter(({ plan, lanes }) => plan.zoned === true && lanes.detail !== 'cell');
   const labels = zoned.flatMap(({ plan, lanes, tunnels }): ZoneLabel[] => {
     if (hasRanges(lanes)) return zonesOfEach(lanes, plan.waits === true, inLane);
@@ -135,7 +138,7 @@ export function layoutZones({ blocks, lot, compact, end, repeats, calls }: ZoneD
       x: lot.x + lot.width - 2,
       y: lot.y - 10,
       align: 'right',
-      texts: calls ? PARKED : PARKED_ALONE,
+      texts: waitsForReplies ? PARKED : PARKED_ALONE,
       room,
     },
   ];
@@ -151,7 +154,8 @@ function zonesOfEach(lanes: LaneLayout, waits: boolean, inLane: readonly string[
   const y = lanes.y - RANGE_LINE_PX - 8;
   const width = lanes.carriagewayWidth;
   if (width < (waits ? LEAST_WITH_NAMES_PX : OWN_COMPUTES_PX)) {
-    const texts = waits ? EACH : EACH_COMPUTES;
+    const each = inLane === IN_LANE ? EACH : EACH_ALONE;
+    const texts = waits ? each : EACH_COMPUTES;
     return [{ names: 'zone', x: lanes.x, y, align: 'left', texts, room: lanes.width }];
   }
   return lefts(lanes).flatMap((x): ZoneLabel[] => {

@@ -262,6 +262,7 @@ const GROUND = 0.4;
 
 /**
  * Paints bars on both sides of each bridge whose dots are too fast, as bright as the share of dots in use.
+ * The lines that drift along them are thin and long, because nobody should count them as calls.
  */
 export function paintBridgeFlow(brush: DotBrush, dots: CallDots, drift: number): void {
   const { layout, view, palette } = brush;
@@ -269,6 +270,7 @@ export function paintBridgeFlow(brush: DotBrush, dots: CallDots, drift: number):
   if (bridges === null) return;
   const colour = pixelOf(palette.waiting);
   const height = Math.max(1.5, bridges.dotRadius * 1.5);
+  const thickness = Math.min(1.5, height);
   const apart = bridges.deck >= 8 ? bridges.deck * 0.2 : 0;
   for (let node = 0; node < bridges.nodes; node++) {
     const share = Math.min(1, dots.share[node] / bridges.dots);
@@ -284,13 +286,15 @@ export function paintBridgeFlow(brush: DotBrush, dots: CallDots, drift: number):
       const lines = Math.min(3, Math.ceil(share * 6));
       for (let line = 0; line < lines; line++) {
         const way = (drift / BRIDGE_DRIFT_MILLIS + (node * 3 + line) * APART) % 1;
-        const x = left + (length - 14) * (side > 0 ? way : 1 - way);
-        fillBox(brush, x, top, 14, height, colour, 0.9);
+        const x = left + (length - LINE_PX) * (side > 0 ? way : 1 - way);
+        fillBox(brush, x, top + (height - thickness) / 2, LINE_PX, thickness, colour, 0.9);
       }
     }
   }
 }
 
+/** Length of a drifting line. */
+const LINE_PX = 26;
 const SIDES = [1, -1] as const;
 const ONE_SIDE = [0] as const;
 

@@ -74,7 +74,7 @@ export class CallDots {
     for (let node = 0; node < layout.nodes; node++) {
       // On a bridge with a gap, the sign with the scale is beyond the gap.
       const inTheWay = !this.#hasGap(frame, node);
-      const isScaled = callDotScale(frame, node, layout) > 1;
+      const isScaled = areDotsShown(frame, node, this.flows) && callDotScale(frame, node, layout) > 1;
       this.#scaled[node] = inTheWay && isScaled ? 1 : 0;
     }
     const vehicles = frame.get(SERVER.vehicles);
@@ -314,6 +314,11 @@ function keyOf(frame: ServerFrame, vehicle: number, column: number): number {
 function isBroken(frame: ServerFrame, node: number): boolean {
   const state = frame.node(node, NODE.state);
   return state === NODE_STATE.down || state === NODE_STATE.stalled;
+}
+
+/** False while calls are too fast to be seen one by one and none is stuck. `flows`: see `CallDots`. */
+export function areDotsShown(frame: ServerFrame, node: number, flows: Uint8Array): boolean {
+  return flows[node] !== 1 || frame.node(node, NODE.stuck) > 0;
 }
 
 /** Calls per dot to a node. A flapping node has the scale of an intact bridge in either state. */

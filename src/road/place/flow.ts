@@ -92,6 +92,7 @@ export class Flow {
   /** By spot, for painters: 1 if an individual car is there. */
   taken = new Uint8Array(0);
   #ended = Number.NaN;
+  #endedAtSigns = Number.NaN;
   /** Number of requests that have ended since the last sample car. */
   #due = 0;
   #turn = 0;
@@ -234,6 +235,9 @@ export class Flow {
   hold(frame: ServerFrame, places: Places): void {
     this.#holdParked(places);
     this.#holdLanes();
+    // A sample car would drive on where, by the signs, nothing moves any more.
+    if (this.#ended === this.#endedAtSigns) this.sample.fill(NOBODY);
+    this.#endedAtSigns = this.#ended;
     const queues = Math.min(this.queues.length, frame.get(SERVER.queues));
     for (let queue = 0; queue < queues; queue++) this.queues[queue] = frame.queue(queue, QUEUE.waiting);
   }
@@ -310,7 +314,8 @@ export class Flow {
       const ideal = perDrive / slots;
       if (ideal > this.oneIn * 2 || ideal < this.oneIn / 3) this.oneIn = niceAbove(ideal);
     }
-    if (this.oneIn === 0 || this.#due < this.oneIn || this.#sinceLaunch < SAMPLE_MILLIS / slots) return;
+    if (more === 0 || this.oneIn === 0 || this.#due < this.oneIn || this.#sinceLaunch < SAMPLE_MILLIS / slots)
+      return;
     if (!this.#launch(layout.lanes.lanes, 1 + layout.lanes.readyFit)) return;
     this.#due %= this.oneIn;
     this.#sinceLaunch = 0;

@@ -14,7 +14,7 @@ import type { RoadLayout } from '../layout/layout.ts';
 import { requestsPerLoopCar } from '../layout/loop-layout.ts';
 import { requestsPerMark } from '../layout/yard-layout.ts';
 import { type BridgeLook, bridgeLook, copyLook, type Flapping } from '../paint/analogy.ts';
-import { callDotScale } from '../place/call-dots.ts';
+import { areDotsShown, callDotScale } from '../place/call-dots.ts';
 import { queuedOnRamp, requestQueues } from '../place/place-waiting.ts';
 import type { Places } from '../place/places.ts';
 import type { Repeats } from '../place/repeats.ts';
@@ -26,7 +26,7 @@ import { type Note, readNotes } from './notes.ts';
 export interface BridgeSign {
   readonly look: BridgeLook;
   readonly state: readonly string[];
-  /** Number of calls that a dot stands for. */
+  /** Number of calls that a dot stands for; 1 while no dots are shown. */
   readonly callsPerMark: number;
 }
 
@@ -80,6 +80,8 @@ export interface SignContext {
   readonly repeats: Repeats;
   /** By node: 1 if it flaps too fast to show its present state. */
   readonly swings: Uint8Array;
+  /** By node: 1 if its calls are too fast to be seen one by one. */
+  readonly flows: Uint8Array;
 }
 
 export function readSigns(context: SignContext, scene: RoadScene): Signs {
@@ -231,10 +233,13 @@ function readQueue({ frame, clockNanos, layout, places }: SignContext, { model }
   if (queued === 0) return { queued: texts, oldest: [], scale: [], more, turnedAway, gaveUp };
   const oldest = clockNanos - frame.get(SERVER.oldestQueuedSince);
   const age = oldest >= NANOS_PER_MILLI ? formatAge(oldest) : '';
+  // Their age alone would contradict that of the oldest request in progress, for which a client still waits.
+  const hasAbandoned = frame.get(SERVER.ghosts) > 0;
   const { capacity } = layout.ramp;
   return {
     queued: texts,
-    oldest: age === '' ? [] : [t`for up to ${age}`],
+    oldest:
+      age === '' ? [] : hasAbandoned ? [t`for up to ${age}, abandoned included`] : [t`for up to ${age}`],
     scale: queued > capacity ? partShown(formatCount(capacity)) : [],
     more,
     turnedAway,
@@ -301,7 +306,7 @@ function readGate(frame: ServerFrame): readonly (readonly string[])[] {
 }
 
 export function readBridges(
-  { frame, swings }: Pick<SignContext, 'frame' | 'swings'>,
+  { frame, swings, flows }: Pick<SignContext, 'frame' | 'swings' | 'flows'>,
   bridges: BridgeLayout,
 ): BridgeSign[] {
   const nodes = frame.get(SERVER.nodes);
@@ -313,7 +318,7 @@ export function readBridges(
     const flaps = frame.node(node, NODE.flapPeriod) > 0;
     const flapping: Flapping = !flaps ? 'no' : swings[node] === 1 ? 'fast' : 'seen';
     const copy = frame.node(node, NODE.copy);
-    const callsPerMark = callDotScale(frame, node, bridges);
+    const callsPerMark = areDotsShown(frame, node, flows) ? callDotScale(frame, node, bridges) : 1;
     const asCopy = copyLook(copy);
     if (asCopy !== null) return { look: asCopy, state: copyTexts(copy), callsPerMark };
     return {

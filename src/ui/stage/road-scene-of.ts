@@ -41,12 +41,14 @@ function chainOf(scenario: Scenario): RoadChain | null {
 
 /** `scenario`: the one with this server's own settings applied. */
 function sceneOfOne(server: Server, scenario: Scenario): RoadScene {
+  const programs = [scenario.request, ...scenario.classes.map(({ request }) => request)];
   const names = {
     model: server.model,
     serverId: server.id,
     locks: scenario.locks.map(({ name }) => name),
     lockUses: lockUsesOf(server, scenario),
     groups: scenario.upstreams.map(({ name, retries }) => ({ name, repeats: retries.attempts > 0 })),
+    sleeps: programs.flat().some(({ kind }) => kind === 'sleep'),
     holdsBack: holdsBack(scenario),
     clientRepeats: scenario.traffic.clientRetries.attempts > 0,
     stages: scenario.request.map(stageWords),

@@ -104,6 +104,10 @@ function Clock(): ReactNode {
   const speed = useRun((state) => state.status.speed);
   const playing = useRun((state) => state.status.playing);
   const target = useRun((state) => state.status.seeking?.targetNanos ?? null);
+  // Faster than real time, seconds pass between two summaries, so the clock shows the instant of the numbers.
+  const summarized = useRun(({ summary, status }) =>
+    status.playing && status.speed > 1 ? (summary?.clockNanos ?? null) : null,
+  );
   const text = useRef<HTMLElement>(null);
   useEffect(() => {
     const show = (atNanos: Nanos): void => {
@@ -114,8 +118,9 @@ function Clock(): ReactNode {
     };
     const step = Math.min(playing ? PLAYING_STEP_NANOS : FINEST_STEP_NANOS, speed * FRAMES_NANOS);
     // During a seek the clock shows the target.
-    if (target !== null && Number.isFinite(target)) {
-      show(target);
+    const shown = target !== null && Number.isFinite(target) ? target : summarized;
+    if (shown !== null) {
+      show(shown);
       return;
     }
     if (frames.latest !== null) show(frames.latest.clock);
@@ -128,7 +133,7 @@ function Clock(): ReactNode {
       pace.stop();
       leave();
     };
-  }, [frames, speed, target, playing]);
+  }, [frames, speed, target, playing, summarized]);
   return (
     <span className={styles.clock} role="timer" aria-live="off" aria-label={TEXT.transport.clock}>
       <b ref={text}>{formatInstant(0, FINEST_STEP_NANOS)}</b>

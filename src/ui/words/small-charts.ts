@@ -6,6 +6,8 @@ import { t } from '../../languages/t.ts';
 export const SMALL_CHARTS = {
   label: t`The run in three charts`,
   throughput: { title: CHART_TITLES.throughput, more: '' },
+  /** Beside the title of the throughput chart, unless users wait for replies. */
+  arriving: t`– – arriving`,
   latency: { title: CHART_TITLES.latency, more: 'p50 · p90 · p99' },
   memory: { title: CHART_TITLES.memory, more: '' },
   threads: { title: t`Threads`, more: '' },

@@ -31,6 +31,7 @@ function signsOf(nodes: NonNullable<FrameParts['nodes']>, nanosPerFrame: number)
     places,
     repeats: new Repeats(),
     swings: dots.swings,
+    flows: dots.flows,
   };
   return readSigns(seen, { model: 'blocking-pool', serverId: 'A' });
 }

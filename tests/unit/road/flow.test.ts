@@ -2,6 +2,7 @@
 // instant.
 
 import { describe, expect, it } from 'vitest';
+import type { ServerFrame } from '../../../src/protocol/frame-reader.ts';
 import { laneLeft, laneMiddle } from '../../../src/road/layout/lane-layout.ts';
 import { layoutRoad, type RoadLayout } from '../../../src/road/layout/layout.ts';
 import { LAMP } from '../../../src/road/paint/analogy.ts';
@@ -21,7 +22,7 @@ function roadOf(size: typeof WIDE, threads = THREADS): RoadLayout {
 }
 
 /** Shows one frame in which half of the lanes have a request that waits only for a moment. */
-function show(traffic: Traffic, layout: RoadLayout, step: number): void {
+function show(traffic: Traffic, layout: RoadLayout, step: number, completed = 0): ServerFrame {
   const clockNanos = step * STEP;
   const vehicles = Array.from({ length: THREADS / 2 }, (_, thread) => {
     const runs = (step + thread) % 7 === 0;
@@ -31,9 +32,11 @@ function show(traffic: Traffic, layout: RoadLayout, step: number): void {
     return { request, slot: thread, state, thread, node: 0, since, until: since + BURST };
   });
   const view = { x: 0, y: 0, width: layout.width, height: layout.height };
-  const frame = fabricateFrame({ threadsTotal: layout.lanes.lanes, vehicles: step === 0 ? [] : vehicles });
+  const shown = step === 0 ? [] : vehicles;
+  const frame = fabricateFrame({ threadsTotal: layout.lanes.lanes, vehicles: shown, completed });
   traffic.accept({ frame, clockNanos, layout, view });
   traffic.step(16);
+  return frame;
 }
 
 function fast(): { readonly traffic: Traffic; readonly layout: RoadLayout } {
@@ -86,6 +89,19 @@ describe('bars of fast traffic', () => {
     expect(barsOf(traffic, layout)).toEqual([]);
     expect(Math.max(...traffic.flow.moving)).toBe(0);
   });
+});
+
+it('sample cars leave with the signs of an instant before which nothing has ended', () => {
+  const { traffic, layout } = fast();
+  const samples = (): number => traffic.flow.sample.filter((way) => way >= 0).length;
+  let step = 60;
+  for (; step < 120; step++) traffic.hold(show(traffic, layout, step, step * 20));
+  expect(samples()).toBeGreaterThan(0);
+  traffic.hold(show(traffic, layout, step + 1, (step - 1) * 20));
+  expect(samples()).toBe(0);
+  // Nothing has ended since, so none of the requests that ended before gets a sample car now.
+  for (; step < 180; step++) show(traffic, layout, step + 2, 119 * 20);
+  expect(samples()).toBe(0);
 });
 
 describe('a paused run', () => {

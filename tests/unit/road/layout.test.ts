@@ -424,6 +424,16 @@ describe('carriageways', () => {
     ]);
   });
 
+  it('say that requests wait for replies only where all do', () => {
+    for (const threads of [8, 200, 1000]) {
+      const texts = (waitsForReplies: boolean): readonly string[] =>
+        byName({ threads, waitsForReplies }).names.flatMap((name) => name.texts);
+      expect(texts(true).join(' ')).toContain('REPLY');
+      expect(texts(false).join(' ')).toContain('WAIT');
+      expect(texts(false).join(' ')).not.toContain('REPLY');
+    }
+  });
+
   it.each(THREAD_MODELS)('keep their names apart and in the picture on the road of a %s', (model) => {
     const threads = 400;
     const roles =

@@ -14,7 +14,14 @@ import { figuresIn } from '../../support/figures.ts';
 import { fabricateFrame } from './support/fabricated-frame.ts';
 import { placeWhole } from './support/placing.ts';
 
-function signsOf(model: ThreadModelName, nodes: number, waiting: number, queued: number): Signs {
+/** `flows`: whether calls are too fast to be seen one by one. `stuck`: how many of the calls are stuck. */
+function signsOf(
+  model: ThreadModelName,
+  nodes: number,
+  waiting: number,
+  queued: number,
+  { flows = false, stuck = waiting } = {},
+): Signs {
   const size = {
     width: 1146,
     height: 188,
@@ -29,6 +36,7 @@ function signsOf(model: ThreadModelName, nodes: number, waiting: number, queued:
     nodes: Array.from({ length: nodes }, () => ({ state: NODE_STATE.down })),
     counts: { [REQUEST_STATE.waiting]: waiting, [REQUEST_STATE.queued]: queued },
     inFlight: { 0: waiting },
+    stuckCalls: { 0: stuck },
   });
   const places = new Places();
   placeWhole(frame, 0, layout, places);
@@ -39,6 +47,7 @@ function signsOf(model: ThreadModelName, nodes: number, waiting: number, queued:
     places,
     repeats: new Repeats(),
     swings: new Uint8Array(nodes),
+    flows: new Uint8Array(nodes).fill(flows ? 1 : 0),
   };
   return readSigns(seen, { model, serverId: 'A' });
 }
@@ -72,6 +81,10 @@ describe('the signs of the picture', () => {
     );
     expect(numbers[0]).toBe(1);
     expect(numbers[1]).toBeGreaterThan(1);
+    const fast = [0, 1].map(
+      (stuck) => signsOf('multi-reactor', 10, 300, 0, { flows: true, stuck }).bridges.signs[0].callsPerMark,
+    );
+    expect(fast).toEqual([1, numbers[1]]);
     expect(LEGEND.scaled).toMatch(/1 = 2 .*: .* 2 calls/);
   });
 
@@ -83,6 +96,23 @@ describe('the signs of the picture', () => {
   });
 });
 
+it('the longest wait in a queue says if the requests of clients that gave up are included', () => {
+  const oldest = (ghosts: number): string => {
+    const size = { width: 1080, height: 500, devicePixelRatio: 1, cores: 4, parked: 0, largestLotSize: 0 };
+    const layout = layoutRoad({ ...size, model: 'blocking-pool', threads: 8, nodes: 1 });
+    const counts = { [REQUEST_STATE.queued]: 40 };
+    const frame = fabricateFrame({ threadsTotal: 8, counts, ghosts, oldestQueuedSince: 0 });
+    const none = new Uint8Array(1);
+    const [places, repeats] = [new Places(), new Repeats()];
+    const seen = { frame, clockNanos: 1.4e9, layout, places, repeats, swings: none, flows: none };
+    const texts = readSigns(seen, { model: 'blocking-pool', serverId: 'A' }).queue.oldest;
+    expect(texts).toHaveLength(1);
+    expect(texts[0]).toMatch(/1\.4\ss/);
+    return texts[0]!;
+  };
+  expect(oldest(30).length).toBeGreaterThan(oldest(0).length);
+});
+
 it('a run that has ended shows the abandoned requests that its server still processes, on the lanes too', () => {
   const size = { width: 1080, height: 500, devicePixelRatio: 1, cores: 4, parked: 0, largestLotSize: 0 };
   const layout = layoutRoad({ ...size, model: 'blocking-pool', threads: 50, nodes: 1 });
@@ -92,6 +122,7 @@ it('a run that has ended shows the abandoned requests that its server still proc
     places: new Places(),
     repeats: new Repeats(),
     swings: new Uint8Array(1),
+    flows: new Uint8Array(1),
   };
   const captionWhen = (ended: number): readonly string[] => {
     const counts = { [REQUEST_STATE.waiting]: 48 };

@@ -63,6 +63,7 @@ describe('during a stall', () => {
       places: new Places(),
       repeats: new Repeats(),
       swings: new Uint8Array(0),
+      flows: new Uint8Array(0),
     };
     const { queue, sentence } = readSigns(seen, SCENE);
     expect(queue.queued[0]).toBe('0 queued');

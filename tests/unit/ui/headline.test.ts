@@ -54,14 +54,23 @@ it('the headline shows the configured rate, however few requests have arrived', 
   const spike =
     'servers=A:event-loop&rate=100&arrivals=constant&shape=spike&shapeFrom=1s&shapeUntil=2s&shapeFactor=3';
   expect([0.5, 1.5, 2.5].map((seconds) => arriving(spike, seconds))).toEqual([100, 300, 100]);
-  const ramp =
-    'servers=A:event-loop&rate=100&arrivals=constant&shape=ramp&shapeFrom=1s&shapeUntil=2s&shapeFactor=3';
-  expect([0.5, 1.5, 2.5].map((seconds) => arriving(ramp, seconds))).toEqual([100, 200, 300]);
   expect(arriving('preset=rate-1k&requests=300', 2)).toBe(0);
 });
 
-it('the headline shows a counted rate if arrivals depend on events, and none if users wait for replies', () => {
-  const repeats = 'preset=latency-60ms&patience=100ms&clientRetries=2';
-  expect(arriving(repeats, 3)).toBeGreaterThan(1000);
-  expect(arriving('preset=users-100', 3)).toBeNull();
-});
+// Completed requests are counted over a span, and the rate beside them is the mean over the same span.
+it.each(['step', 'ramp', 'spike'])(
+  'the headline shows the mean rate of the recent window during a %s',
+  (shape) => {
+    const query = `servers=A:event-loop&rate=100&arrivals=constant&shape=${shape}&shapeFrom=1s&shapeFactor=3`;
+    const link = decodeLink(shape === 'step' ? query : `${query}&shapeUntil=1.2s`, []);
+    if (!link.ok) throw new Error(JSON.stringify(link.problems));
+    for (const seconds of [1.1, 1.15, 1.25, 1.4]) {
+      const summary = summaryAt(link.scenario, seconds);
+      const [server] = summary.servers;
+      const { fromNanos, spanNanos, offered } = server.recent;
+      expect(fromNanos + spanNanos).toBeGreaterThan(1e9);
+      const rate = arrivingPerSecond(link.scenario, server, summary.clockNanos)!;
+      expect(Math.abs((rate * spanNanos) / 1e9 - offered)).toBeLessThan(2);
+    }
+  },
+);

@@ -83,7 +83,9 @@ function SmallCard({ id, turns }: SmallCardProps): ReactNode {
   const titleId = useId();
   const host = useRef<HTMLDivElement>(null);
   const lines = useSmallChart(id, host, turns);
-  const { title, more } = SMALL_CHARTS[id];
+  const { title, more: usual } = SMALL_CHARTS[id];
+  const isOpen = useScenario(({ scenario }) => scenario.traffic.kind === 'open');
+  const more = id === 'throughput' && isOpen ? SMALL_CHARTS.arriving : usual;
   // Joined to a text, so that the selector returns an equal value until the key changes.
   const doings = useScenario(({ scenario }) => doingsIn(scenario).join(' ')).split(' ') as KeyActivity[];
   return (
@@ -101,7 +103,7 @@ function SmallCard({ id, turns }: SmallCardProps): ReactNode {
             ))
           ) : (
             <>
-              {more} <span>{lines}</span>
+              <span>{more}</span> <span>{lines}</span>
             </>
           )}
         </span>

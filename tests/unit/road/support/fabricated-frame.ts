@@ -67,8 +67,9 @@ export interface FrameParts {
   readonly oldestQueuedSince?: number;
   readonly cpuUseful?: number;
   readonly cpuSwitching?: number;
-  /** Calls in flight and stuck by node, if not counted from the records. */
+  /** Calls in flight by node, if not counted from the records. They are stuck, unless `stuckCalls` says otherwise. */
   readonly inFlight?: Readonly<Record<number, number>>;
+  readonly stuckCalls?: Readonly<Record<number, number>>;
   /** Other fields of the block's header. */
   readonly fields?: Readonly<Partial<Record<keyof typeof SERVER, number>>>;
 }
@@ -123,7 +124,8 @@ export function fabricateFrame(parts: FrameParts): ServerFrame {
     const here = vehicles.filter((each) => each.node === index);
     block[at + NODE.state] = node.state ?? NODE_STATE.healthy;
     block[at + NODE.inFlight] = parts.inFlight?.[index] ?? here.length;
-    block[at + NODE.stuck] = parts.inFlight?.[index] ?? here.filter((each) => each.stuck).length;
+    block[at + NODE.stuck] =
+      parts.stuckCalls?.[index] ?? parts.inFlight?.[index] ?? here.filter((each) => each.stuck).length;
     block[at + NODE.latency] = node.latency ?? 20e6;
     block[at + NODE.group] = groupOfNode[index] ?? 0;
     block[at + NODE.breaker] = node.breaker ?? NODE_BREAKER.closed;
