@@ -130,10 +130,12 @@ export class Traffic {
    */
   get differsFromSigns(): boolean {
     const { queued, beside, parked, held, lanes } = this.#signed;
+    // The rest of a longer queue is outside the picture.
+    const drawn = this.#layout?.ramp.capacity ?? 0;
     return (
       this.#held !== held ||
       this.#lanes !== lanes ||
-      this.queue.shown !== queued ||
+      Math.min(this.queue.shown, drawn) !== Math.min(queued, drawn) ||
       (!this.isFast && this.#beside !== beside) ||
       (!this.flow.lotHolds && this.places.parkedCount !== parked)
     );

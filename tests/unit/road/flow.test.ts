@@ -104,6 +104,29 @@ it('sample cars leave with the signs of an instant before which nothing has ende
   expect(samples()).toBe(0);
 });
 
+it('signs follow a queue that is drawn car by car, and keep their instant if it continues outside', () => {
+  const layout = roadOf(WIDE, 8);
+  const view = { x: 0, y: 0, width: layout.width, height: layout.height };
+  const follows = (before: number, now: number): boolean => {
+    const traffic = new Traffic();
+    traffic.relayout(layout, WIDE.width, true);
+    const see = (queued: number, clockNanos: number): ServerFrame => {
+      const counts = { [REQUEST_STATE.queued]: queued };
+      const frame = fabricateFrame({ threadsTotal: 8, counts, queues: [queued] });
+      traffic.accept({ frame, clockNanos, layout, view });
+      return frame;
+    };
+    traffic.hold(see(before, 0));
+    see(now, 1e5);
+    return traffic.differsFromSigns;
+  };
+  const { capacity } = layout.ramp;
+  expect(follows(3, 3)).toBe(false);
+  expect(follows(3, 4)).toBe(true);
+  expect(follows(capacity - 1, capacity)).toBe(true);
+  expect(follows(capacity + 1, capacity + 2)).toBe(false);
+});
+
 describe('a paused run', () => {
   it('shows the lamps of its instant, and no others in turn while no time passes', () => {
     const traffic = new Traffic();
