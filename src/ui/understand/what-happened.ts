@@ -1,5 +1,6 @@
 // Turns the facts of a run into an explanation of recent events: nodes with faults, and their effect on each
-// server. This file only chooses what to mention.
+// server. This file only chooses what to mention. It leaves out counts that signs on the roads show: in slow
+// motion, signs follow the vehicles and change more often than these sentences.
 
 import { upTo } from '../../charts/latency-curve.ts';
 import { type RetryEdge, retryEdge } from '../../facts/retry-edge.ts';
@@ -88,7 +89,7 @@ function effectOn(status: ServerStatus, summary: Summary): readonly Piece[] {
   const held = factIn(facts, 'held-by-nodes');
   if (held === undefined) return failed;
   const count = formatCount(held.held);
-  if (held.threads === null) return [...UNDERSTAND.parked(id, count), ...failed];
+  if (held.threads === null) return [...UNDERSTAND.parked(id), ...failed];
   const isStalled = factIn(facts, 'stalled') !== undefined;
   if (held.held < held.threads && !isStalled)
     return [...UNDERSTAND.someThreads(id, count, held.threads), ...failed];
@@ -199,11 +200,11 @@ const failing = ({ perSecond }: FactOf<'failing'>, { id }: ServerStatus): readon
 function poolEmpty(
   shared: Scenario,
   { id, server }: ServerStatus,
-  { group, size, waiting, deadlock }: FactOf<'pool-empty'>,
+  { group, size, deadlock }: FactOf<'pool-empty'>,
 ): readonly Piece[] {
   const scenario = scenarioFor(shared, server);
   const { name } = scenario.upstreams[group]!;
-  if (!deadlock) return UNDERSTAND.poolEmpty(id, name, formatCount(size), formatCount(waiting));
+  if (!deadlock) return UNDERSTAND.poolEmpty(id, name, formatCount(size));
   const need = poolNeed(scenario, server, name);
   return [
     ...UNDERSTAND.deadlock(id, name, formatCount(size)),
@@ -221,7 +222,7 @@ const throttled = ({ share }: FactOf<'throttled'>, { id }: ServerStatus): readon
   share === null ? [] : UNDERSTAND.throttled(id, formatShare(share));
 
 const sleeping = ({ asleep, threads }: FactOf<'asleep'>, { id, facts }: ServerStatus): readonly Piece[] =>
-  UNDERSTAND.asleep(id, formatCount(asleep), threads, factIn(facts, 'queue')?.waiting ?? 0);
+  UNDERSTAND.asleep(id, formatCount(asleep), threads, factIn(facts, 'queue') !== undefined);
 
 const hasSentAll = ({ left: inSystem }: FactOf<'no-more'>, { id }: ServerStatus): readonly Piece[] =>
   UNDERSTAND.sentAll(id, formatCount(inSystem));
@@ -239,8 +240,8 @@ function growing(
   return [...UNDERSTAND.behind(id, rateText(arriving), rateText(completed), rateText(perSecond)), ...busy];
 }
 
-const draining = ({ waiting, inNanos }: FactOf<'drains'>, { id }: ServerStatus): readonly Piece[] =>
-  inNanos === null ? [] : UNDERSTAND.drains(id, formatCount(waiting), formatLatency(inNanos));
+const draining = ({ inNanos }: FactOf<'drains'>, { id }: ServerStatus): readonly Piece[] =>
+  inNanos === null ? [] : UNDERSTAND.drains(id, formatLatency(inNanos));
 
 /**
  * For servers that complete as many requests as arrive. `awake`: whether no thread sleeps while others wait

@@ -21,7 +21,7 @@ function heldUp(underWay: number, blocked: BlockedCalls | null): string {
     return t`${formatCount(underWay)} ${plural(underWay, { one: 'request is', other: 'requests are' })} in progress and none completes`;
   const { calls, node } = blocked;
   return underWay > calls
-    ? t`${formatCount(calls)} ${plural(calls, { one: 'call is stuck', other: 'calls are stuck' })} on node ${node}, ${formatCount(underWay - calls)} ${plural(underWay - calls, { one: 'request', other: 'requests' })} queued behind ${plural(calls, { one: 'it', other: 'them' })}`
+    ? t`calls are stuck on node ${node}, and requests queue behind them`
     : t`${formatCount(calls)} ${plural(calls, { one: 'call is stuck', other: 'calls are stuck' })} on node ${node}`;
 }
 

@@ -62,15 +62,23 @@ export const UNDERSTAND = {
       : sentence`Every request waiting there keeps its thread, so ${{ strong: t`after about ${calls} requests` }} ${{ server: id }} had no threads left. `,
   someThreads: (id: string, held: string, threads: number): readonly Piece[] =>
     sentence`Every request waiting there keeps its thread: ${{ strong: t`${held} of ${formatCount(threads)} ${plural(threads, { one: 'thread', other: 'threads' })}` }} in ${{ server: id }}. `,
-  /** `held`: the number of requests that wait for the nodes just named. Others may be parked too. */
-  parked: (id: string, held: string): readonly Piece[] =>
-    sentence`In ${{ server: id }}, the requests waiting there (${held} now) are parked and hold no thread. `,
-  /** Used if no node is the cause. `outside`: number of requests that queue for a thread. */
-  asleep: (id: string, held: string, threads: number, outside: number): readonly Piece[] =>
-    sentence`Every sleeping request keeps its thread: ${{ strong: t`${held} of ${formatCount(threads)} ${plural(threads, { one: 'thread', other: 'threads' })}` }} in ${{ server: id }}, and ${formatCount(outside)} ${plural(outside, { one: 'is', other: 'are' })} queued. `,
+  parked: (id: string): readonly Piece[] =>
+    sentence`In ${{ server: id }}, the requests waiting there are parked and hold no thread. `,
+  /** Used if no node is the cause. `queues`: whether requests queue for a thread. */
+  asleep: (id: string, held: string, threads: number, queues: boolean): readonly Piece[] => {
+    const [taken, server]: readonly Exclude<Piece, string>[] = [
+      {
+        strong: t`${held} of ${formatCount(threads)} ${plural(threads, { one: 'thread', other: 'threads' })}`,
+      },
+      { server: id },
+    ];
+    return queues
+      ? sentence`Every sleeping request keeps its thread: ${taken} in ${server}, and other requests queue. `
+      : sentence`Every sleeping request keeps its thread: ${taken} in ${server}. `;
+  },
   /** `size`: number of connections in the pool, all of which are in use. */
-  poolEmpty: (id: string, group: string, size: string, waiting: string): readonly Piece[] =>
-    sentence`${{ server: id }} has all ${size} ${plural(countOf(size), { one: 'connection', other: 'connections' })} to ${group} in use: ${{ strong: t`${waiting} ${plural(countOf(waiting), { one: 'request waits', other: 'requests wait' })} for one` }}. `,
+  poolEmpty: (id: string, group: string, size: string): readonly Piece[] =>
+    sentence`${{ server: id }} has ${{ strong: t`all ${size} ${plural(countOf(size), { one: 'connection', other: 'connections' })} to ${group}` }} in use, and other requests wait for one. `,
   deadlock: (id: string, group: string, size: string): readonly Piece[] =>
     sentence`${{ strong: t`Deadlock` }} in ${{ server: id }}: the requests that hold the ${size} ${plural(countOf(size), { one: 'connection', other: 'connections' })} to ${group} all wait for another. `,
   /** `first`, `last`: the time until the first and until the last of these copies can take calls. */
@@ -104,8 +112,8 @@ export const UNDERSTAND = {
   stillHeld: (id: string, held: string, threads: number, node: number): readonly Piece[] =>
     sentence`${{ strong: t`${held} of ${formatCount(threads)} ${plural(threads, { one: 'thread', other: 'threads' })}` }} of ${{ server: id }} are still stuck on node ${String(node)}. It has recovered, but the calls that it delayed are still running. `,
   /** Used while more requests complete than arrive, so that the queue shrinks. */
-  drains: (id: string, waiting: string, time: string): readonly Piece[] =>
-    sentence`${{ server: id }} is catching up: at this rate its queue of ${waiting} clears in ${time}. `,
+  drains: (id: string, time: string): readonly Piece[] =>
+    sentence`${{ server: id }} is catching up: at this rate its queue clears in ${time}. `,
   bunched: (users: string) =>
     t`The ${users} users sent their first requests at the same moment, and their requests still arrive in bunches. `,
   noMore: t`The last request has been sent. `,

@@ -49,12 +49,9 @@ describe('two servers, one of them jammed', () => {
     const { facts, summary } = factsAt(preset('stalled-node'), 5);
     const { nodes, values, recent } = summary.servers[0];
     expect(recent.completedRps).toBe(0);
-    const calls = nodes[9].inFlight;
-    expect(calls).toBe(50);
-    const behind = (values.inSystem - calls).toLocaleString('en');
-    expect(wordsOf(compareServers(facts))[0]).toMatch(
-      new RegExp(`^lately: A .*50 calls .*node 10, ${behind} requests .*B completes 900/s$`),
-    );
+    expect(nodes[9].inFlight).toBe(50);
+    expect(values.inSystem).toBeGreaterThan(50);
+    expect(wordsOf(compareServers(facts))[0]).toMatch(/^lately: A .*node 10, .*queue.*B completes 900\/s$/);
     expect(said(compareServers(facts), 'throughput'), 'it is said already').toBeUndefined();
   });
 

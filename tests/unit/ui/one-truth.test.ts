@@ -154,8 +154,6 @@ function statementsAt(instant: Instant, tried: readonly Effect[]): readonly Stat
     const heldThreads = new RegExp(`keeps its thread: ([\\d,]+) of [\\d,]+ threads? in ${id}\\b`);
     const stillHeld = new RegExp(`([\\d,]+) of [\\d,]+ threads? of ${id} are still stuck`);
     for (const pattern of [heldThreads, stillHeld]) say('card', 'waiting for nodes', pattern.exec(card)?.[1]);
-    const asleep = new RegExp(`threads? in ${id}, and ([\\d,]+) (?:is|are) queued`);
-    say('card', 'waiting for a thread', asleep.exec(card)?.[1]);
     say('frame', 'in progress', metrics[index]?.inSystem);
   });
   return said;
@@ -230,7 +228,6 @@ it('the texts of all places still have the numbers that are compared', () => {
     'card: arriving',
     'card: completed',
     'card: in progress',
-    'card: waiting for a thread',
     'card: waiting for nodes',
     'chart: completed',
     'differences: completed',
