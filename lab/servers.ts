@@ -55,7 +55,7 @@ export const LAB_SERVERS: readonly LabServer[] = [
   },
   {
     id: 'python-threads',
-    title: 'Python’s thread for each connection',
+    title: 'A thread per connection in Python',
     model: 'thread-per-request',
     threads: null,
     prepare() {

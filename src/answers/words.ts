@@ -5,7 +5,7 @@ import type { Topic } from './question.ts';
 
 export const ANSWER_PAGE = {
   allTitle: t`Answers`,
-  allLead: t`Questions that people who run servers ask in public, each answered by a run that you can watch and change to your own numbers.`,
+  allLead: t`Questions that people who run servers have asked on public forums. Each is answered by a run of the simulation that you can watch and repeat with your own numbers.`,
   topics: {
     containers: t`Containers and CPU limits`,
     pools: t`Pools and their queues`,
@@ -16,8 +16,8 @@ export const ANSWER_PAGE = {
   } satisfies Readonly<Record<Topic, string>>,
   scene: (question: string) => t`Live scene: ${question}`,
   ownNumbers: t`With your numbers`,
-  ownLead: t`Move the sliders below the road. Or open the scene in the studio, where you can change everything and search for the value that you need. You can also paste the settings, a load test or the log of your server there; nothing leaves your browser.`,
-  open: t`Open in the studio`,
+  ownLead: t`Move the sliders below the road. Or open the scene in Threadway’s studio, the page with all settings, where you can change everything and search for the value that you need. There you can also paste your server’s settings, the output of a load test or an access log; nothing leaves your browser.`,
+  open: t`Open in Threadway`,
   paste: t`Paste your configuration`,
   why: t`Why`,
   action: t`What to do`,
@@ -28,5 +28,5 @@ export const ANSWER_PAGE = {
   others: t`Other questions`,
   computed: t`The numbers come from runs of the simulation, which are the same on every machine, and are checked by tests.`,
   /** Shown on the pages of scenes and lessons. */
-  answered: t`Questions that this page answers`,
+  answered: t`Related questions`,
 } as const;

@@ -142,12 +142,12 @@ export function latencySubtitle(data: LatencyData, input: ChartInput): string {
   const names = data.fractions.toReversed().map((fraction) => dashWords(data.fractions, fraction));
   const few = data.unknown.map((fraction) => t`${formatPercentile(fraction)}: too few requests`);
   const running = input.window === 'running' ? [t`since the start`] : [];
-  const starts = input.bothStarts ? [t`actual start thin`] : [];
+  const starts = input.bothStarts ? [t`thin: from the actual start`] : [];
   const points = pointWidths(data.servers);
   return [
     ...expectedSubtitle('level', data.expected),
     ...names,
-    ...(isOldestDrawn(data.servers) ? [t`long dashes: oldest in progress`] : []),
+    ...(isOldestDrawn(data.servers) ? [t`long dashes: oldest request`] : []),
     ...limitSubtitle(data.servers),
     ...starts,
     ...running,

@@ -172,7 +172,7 @@ const BELOW_THE_TITLE: Readonly<Record<LatencyMeasure, string>> = {
 
 export function percentileSubtitle(data: PercentileData): string {
   const measured = data.measured === null ? '' : t` · ◇ measured by ${data.measured.tool}`;
-  const ages = data.servers.some(({ age }) => !Number.isNaN(age)) ? [t`long dashes: oldest in progress`] : [];
+  const ages = data.servers.some(({ age }) => !Number.isNaN(age)) ? [t`long dashes: oldest request`] : [];
   const missing = missingShort(data.input.summary);
   return [`${simulatedSubtitle(data, missing.length > 0)}${measured}`, ...missing, ...ages].join(' · ');
 }

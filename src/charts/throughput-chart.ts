@@ -39,7 +39,7 @@ export class ThroughputChart extends LineChart<ThroughputData, LinearAxis> {
   override subtitle(): string {
     return this.input && this.data
       ? throughputSubtitle(this.input, this.data)
-      : t`completed · offered dashed`;
+      : t`completed · arriving dashed`;
   }
 
   protected override fitAxis(data: ThroughputData): readonly PlacedTick[] {
@@ -92,7 +92,7 @@ export class ThroughputChart extends LineChart<ThroughputData, LinearAxis> {
     data.servers.forEach((each, index) => {
       add(each.id, serverColour(index), each.completed, each.failed);
     });
-    if (data.offered) add(t`offered`, OFFERED_STYLE.colour, data.offered, null);
+    if (data.offered) add(t`arriving`, OFFERED_STYLE.colour, data.offered, null);
     rows.push(
       ...expectedRows(data.expected, input, at, ({ perSecond }) => [
         anyFailed ? rateQuantity(perSecond).value : formatRate(perSecond),

@@ -135,10 +135,10 @@ export function throughputSubtitle(input: ChartInput, data: ThroughputData): str
     t`completed`,
     ...(replications?.bands.bandSubtitle(replications.answer) ?? []),
     ...expectedSubtitle('level', data.expected),
-    isOpen(scenario) ? t`offered dashed` : t`users wait for replies`,
+    isOpen(scenario) ? t`arriving dashed` : t`users wait for replies`,
   ];
   if (data.servers.some((each) => each.anyFailed)) parts.push(t`failed dotted`);
-  if (!data.empty) parts.push(t`means over up to ${longestMeanSpan(data)}`);
+  if (!data.empty) parts.push(t`averaged over ${longestMeanSpan(data)} at most`);
   return parts.join(' · ');
 }
 
@@ -205,7 +205,7 @@ function ownSentence({ summary, scenario }: ChartInput): string {
 
 function offeredWords(summary: Summary): string {
   const offered = summary.servers[0]?.recent.offeredRps ?? 0;
-  return offered > 0 ? t`Of ${formatRate(offered)} offered, ` : t`No more requests arrive: `;
+  return offered > 0 ? t`Of ${formatRate(offered)} arriving, ` : t`No more requests arrive: `;
 }
 
 export function throughputTable(data: ThroughputData): ChartTable {

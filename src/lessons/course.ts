@@ -29,7 +29,7 @@ export const COURSE: readonly CourseEntry[] = [
   {
     id: 'stalled-node',
     title: t`One node down`,
-    question: t`One machine of ten is down. Why does everything stop?`,
+    question: t`One of ten machines is down. Why does everything stop?`,
     minutes: 30,
     load: async () => (await import('./all/stalled-node.ts')).LESSON,
     loadFigures: async () => (await import('./figures/stalled-node.ts')).FIGURES,
@@ -52,7 +52,7 @@ export const COURSE: readonly CourseEntry[] = [
   },
   {
     id: 'set-throughput',
-    title: t`Latency at a set throughput`,
+    title: t`Latency at a fixed rate`,
     question: t`The test says five milliseconds. Why do callers wait for a second?`,
     minutes: 25,
     load: async () => (await import('./all/set-throughput.ts')).LESSON,
@@ -60,7 +60,7 @@ export const COURSE: readonly CourseEntry[] = [
   },
   {
     id: 'queues-by-the-book',
-    title: t`Queues by the book`,
+    title: t`Textbook queues`,
     question: t`The server is busy half of the time. Why do requests wait?`,
     minutes: 30,
     load: async () => (await import('./all/queues-by-the-book.ts')).LESSON,

@@ -535,7 +535,7 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
     source: t`Assumed: every node is a copy that always runs`,
   },
   scaleAt: {
-    help: t`Share of the copies’ call slots that should be in use: the scaler adds or removes copies to reach this share.`,
+    help: t`How much of the copies’ capacity should be in use: calls in progress ÷ calls that they can process at once. The scaler adds or removes copies to reach this share.`,
     source: t`Off: a Deployment has no scaler unless one is created. The algorithm is that of Kubernetes’ HPA`,
   },
   scaleCalls: {
@@ -555,11 +555,11 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
     source: t`Kubernetes HPA: scaleDown.stabilizationWindowSeconds 300`,
   },
   startTime: {
-    help: t`Time from the decision to start a copy until the copy takes calls: scheduling, image, process, warm-up, readiness.`,
+    help: t`Time from the decision to start a copy until the copy is ready for calls: scheduling, image, process, warm-up, readiness.`,
     source: t`Assumed: 30 s, between a small binary and a JVM`,
   },
   startSpread: {
-    help: t`Start times are uniformly distributed, at most this share of their mean above or below it.`,
+    help: t`Start-up times are uniformly distributed, at most this share of their mean above or below it.`,
     source: t`Assumed`,
   },
   coldCalls: {

@@ -74,7 +74,7 @@ function Machine({ lab, labQuery }: MachineProps): ReactNode {
       </WideTable>
       <p className="muted">
         {TEXT.machine(machine.cpu ?? '', machine.cores ?? '', machine.system ?? '', machine.measured ?? '')}{' '}
-        <code>{lab.command}</code> <code>{TEXT.rawData(lab.machine)}</code>
+        <code>{lab.command}</code> (<code>{TEXT.rawData(lab.machine)}</code>).
         {lab.note !== '' && ` ${lab.note}`}
       </p>
       {lab.servers.map((server) => (

@@ -45,14 +45,14 @@ test('the button beside a shared setting lets servers differ in it, and makes th
     await expect(studio.page).toHaveURL(/B\.lock=log:atomic/);
   });
   await test.step('servers can differ in steps and node latencies by text, and be made equal again', async () => {
-    await page.getByText('Program', { exact: true }).click();
+    await page.getByText('Request steps', { exact: true }).click();
     const sign = page.getByRole('button', { name: 'Steps of a request differs by server' });
     await sign.click();
     const own = page.getByRole('textbox', { name: 'Steps of a request of server B' });
     await own.fill('cpu:2ms');
     await own.press('Enter');
     await expect(page).toHaveURL(/B\.request=cpu:2ms/);
-    await expect(studio.server('B')).toContainText('own request steps');
+    await expect(studio.server('B')).toContainText('request steps differ');
     await own.fill('cpu:soon');
     await own.press('Enter');
     await expect(page.getByRole('alert')).toContainText('B.request: "cpu:soon" is not allowed');

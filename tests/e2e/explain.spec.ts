@@ -104,7 +104,7 @@ test('theory is shown beside the curves if a formula applies', async ({ studio, 
     expect(await told('Latency')).toMatch(/M\/M\/c: p50 535 µs, p90 3\.2 ms, p99 7\.1 ms/);
   }).toPass();
   // All offered requests complete, so there is no line for them.
-  await expect(card('Completed requests per second')).toContainText('completed · offered dashed');
+  await expect(card('Completed requests per second')).toContainText('completed · arriving dashed');
   await page.getByRole('button', { name: 'Options of Completed requests per second' }).click();
-  await expect(theory).toContainText(/M\/M\/c says 3,400\/s, equal to the offered rate/);
+  await expect(theory).toContainText(/M\/M\/c says 3,400\/s, equal to the arrival rate/);
 });

@@ -72,7 +72,7 @@ test.describe('without scripts', () => {
       const closed = page.locator('details.step-reveal').first();
       await closed.locator('summary').click();
       await expect(closed.locator('p').first()).toBeVisible();
-      await expect(page.getByRole('link', { name: 'Open in the studio' }).first()).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Open in Threadway' }).first()).toBeVisible();
     }
   });
 });
@@ -97,13 +97,13 @@ test('a lesson explains a wrong answer, and starts the scene after the right ans
       frame.locator(':root').evaluate(() => [...document.fonts].some(({ status }) => status === 'loaded'));
     await expect.poll(hasTypeface, 'a frame has the typeface of its lesson').toBe(true);
     await expect(stall.getByText('A thread that waits is taken')).toBeHidden();
-    await stall.getByRole('radio', { name: 'Nine of ten' }).check();
+    await stall.getByRole('radio', { name: 'Nine in ten' }).check();
     // An option that is selected has not been submitted yet.
     await expect(stall.getByText('A fault stays where it is')).toBeHidden();
     await stall.getByRole('button', { name: 'Submit my answer' }).click();
     await expect(stall.getByRole('status').first()).toContainText('A fault stays where it is');
     // The button cannot be pressed again. The focus is on the answer, from which keys reach the others.
-    await expect(stall.getByRole('radio', { name: 'Nine of ten' })).toBeFocused();
+    await expect(stall.getByRole('radio', { name: 'Nine in ten' })).toBeFocused();
     await expect(stall.getByText('The stuck calls slow')).toHaveCount(0);
     await expect(stall.getByText('A thread that waits is taken')).toBeHidden();
     await expect(stall.locator('[data-right="true"]')).toHaveCount(0);
@@ -164,7 +164,7 @@ test('a lesson explains a wrong answer, and starts the scene after the right ans
   });
   await test.step('the next visit still has the answer, and the question can be answered again by keyboard', async () => {
     await page.reload();
-    await expect(stall.getByRole('radio', { name: 'Nine of ten' })).toBeChecked();
+    await expect(stall.getByRole('radio', { name: 'Nine in ten' })).toBeChecked();
     await stall.getByRole('button', { name: 'Try again' }).click();
     await expect(stall.getByText('A thread that waits is taken')).toBeHidden();
     await expect(stall.getByRole('radio').first()).toBeFocused();

@@ -21,7 +21,7 @@ test('nodes, steps, locks and servers can be set without sliders', async ({ stud
   });
   await test.step('an invalid text is explained beside its field, and stays so that it can be corrected', async () => {
     await studio.openSettings();
-    await page.getByText('Program', { exact: true }).click();
+    await page.getByText('Request steps', { exact: true }).click();
     const steps = page.getByRole('textbox', { name: 'Steps of a request' });
     await steps.fill('cpu:soon');
     await steps.press('Enter');

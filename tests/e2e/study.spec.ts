@@ -35,10 +35,10 @@ async function fill(card: Locator, name: string, value: string): Promise<void> {
 }
 
 async function isDone(sweep: Locator): Promise<void> {
-  await expect(sweep.locator('.chart-card-subtitle')).toHaveText(/requests per point(?!.*to go)/, {
+  await expect(sweep.locator('.chart-card-subtitle')).toHaveText(/requests per point(?!.*left)/, {
     timeout: 60_000,
   });
-  await expect(sweep.locator('.chart-card-subtitle')).not.toContainText('to go');
+  await expect(sweep.locator('.chart-card-subtitle')).not.toContainText('left');
 }
 
 /** Cells of the table of a card, row by row. */
@@ -120,7 +120,7 @@ test('the cards of studies load on demand and pass axe, and sweeps work by keybo
     await studio.openPanel('How many threads?');
   });
   await test.step('a sweep of two parameters is a map, and follows the sliders', async () => {
-    await sweep.getByLabel('against', { exact: true }).selectOption('Requests per second');
+    await sweep.getByLabel('and vary', { exact: true }).selectOption('Requests per second');
     await expect(sweep.locator('rect')).toHaveCount(100);
     await isDone(sweep);
     await expect(sweep.locator('.study-sentence')).toContainText(/pale is .*\/s, dark .*\/s/);

@@ -6,8 +6,8 @@ import { onGithub, type Question } from '../question.ts';
 export const QUESTION: Question = {
   id: 'clients-that-have-left',
   topic: 'overload',
-  question: t`The server is busy, yet no reply comes in time: for whom does it work?`,
-  answer: t`For clients that have left. At {A.rate} requests per second A completes {A.answered:percent} in time, though all its {A.threads} threads work all the time; with room for {B.queue} in its queue, B completes {B.answered:percent}.`,
+  question: t`The server is busy, yet no reply arrives in time. What is it working on?`,
+  answer: t`On requests whose clients have left. At {A.rate} requests per second A completes {A.answered:percent} in time, though all its {A.threads} threads work all the time; with room for {B.queue} in its queue, B completes {B.answered:percent}.`,
   scenes: {
     gone: 'servers=A:blocking-pool,B:blocking-pool&B.queue=10&threads=20&latency=100ms&nodes=1&rate=300&arrivals=poisson&duration=30s&patience=1s',
   },

@@ -32,7 +32,7 @@ export class SmallLatency extends SmallTimeChart {
   }
 
   protected override note(input: ChartInput): string {
-    return isOldestDrawn(latencyData(input).servers) ? t`– – oldest in progress` : '';
+    return isOldestDrawn(latencyData(input).servers) ? t`– – oldest request` : '';
   }
 
   protected override forget(): void {

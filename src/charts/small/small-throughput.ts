@@ -52,7 +52,7 @@ export class SmallThroughput extends SmallTimeChart {
 
   protected override period(input: ChartInput): string {
     const span = longestMeanSpan(throughputData(input));
-    return span === '' ? '' : t`Each point is an average over up to ${span}`;
+    return span === '' ? '' : t`Each point is averaged over ${span} at most`;
   }
 
   protected override forget(): void {

@@ -9,7 +9,7 @@ import { type Product, wholeOf } from './product.ts';
 
 const CALL = t`How long a call may take.`;
 const REPEATS = t`How many times a failed call is retried at most.`;
-const INSIDE = t`Maximum number of calls in progress. Further calls fail immediately.`;
+const INSIDE = t`A bulkhead is a maximum number of calls in progress. Further calls fail immediately.`;
 
 /** The setting counts all attempts, the first of which is not a retry. */
 function attempts(draft: Draft, setting: Assignment): void {

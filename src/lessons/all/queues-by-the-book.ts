@@ -1,4 +1,4 @@
-// Lesson "Queues by the book": why lines form, what makes them long, and which lever moves which percentile.
+// Lesson "Textbook queues": why lines form, what makes them long, and which lever moves which percentile.
 
 import { t } from '../../languages/t.ts';
 import type { Lesson } from '../lesson.ts';
@@ -21,7 +21,7 @@ const FOUR =
 export const LESSON: Lesson = {
   id: 'queues-by-the-book',
   place: 7,
-  title: t`Queues by the book`,
+  title: t`Textbook queues`,
   question: t`The server is busy half of the time. Why do requests wait?`,
   goal: t`Say what makes a queue long. Look at a server’s free capacity, not at how busy it is. Know which of five measures change the mean latency, and which change the latency of the slowest requests.`,
   minutes: 30,

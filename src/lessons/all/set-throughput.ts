@@ -1,4 +1,4 @@
-// Lesson "Latency at a set throughput": a load generator that waits for replies does not measure a stall of
+// Lesson "Latency at a fixed rate": a load generator that waits for replies does not measure a stall of
 // the server, and a latency means something only at a known rate.
 
 import { t } from '../../languages/t.ts';
@@ -15,7 +15,7 @@ const TIMER = 'preset=timer-interrupt&requests=none';
 export const LESSON: Lesson = {
   id: 'set-throughput',
   place: 6,
-  title: t`Latency at a set throughput`,
+  title: t`Latency at a fixed rate`,
   question: t`The test says five milliseconds. Why do callers wait for a second?`,
   goal: t`Say at which moment the measurement of latency must start. A load generator is a program that sends test requests: explain the difference between one that waits for the server and one that does not. State a latency only together with the requests per second.`,
   minutes: 25,
@@ -318,7 +318,7 @@ Now messages arrive four times as often, {r160.rate} per second. The server coul
 
 So an answer to “how fast is it?” needs three values together: a rate, a latency and its percentile.`,
       misconception: t`The highest useful rate is a property of the server. But it also depends on what was promised.`,
-      teacher: t`Give each group one row, and let it find the limit in the studio. The row without a rate is the most instructive.`,
+      teacher: t`Give each group one row, and let it find the limit in the studio, the page with all settings. The row without a rate is the most instructive.`,
     },
     {
       id: 'quiet',

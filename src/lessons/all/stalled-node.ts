@@ -11,8 +11,8 @@ export const LESSON: Lesson = {
   id: 'stalled-node',
   place: 3,
   title: t`One node down`,
-  question: t`One machine of ten is down. Why does everything stop?`,
-  goal: t`Explain how one machine of ten that is down can stop a whole service, work out how soon, and choose a remedy that prevents it.`,
+  question: t`One of ten machines is down. Why does everything stop?`,
+  goal: t`Explain how one of ten machines, when it is down, can stop a whole service, work out how soon, and choose a remedy that prevents it.`,
   minutes: 30,
   sources: [ASYNCHRONOUS_IO],
   scenes: {
@@ -46,7 +46,7 @@ Server A has a [[pool|pool]] of {A.threads} lanes; each lane is a [[thread]]. A 
         speed: '1:10',
         caption: t`By [[little-s-law|Little’s law]] A uses {A.throughput * A.mean:2} of its {A.threads} lanes on average. Count them.`,
       },
-      reveal: t`Both complete every request. Their [[p99|p99]] is {A.p99} in A and {B.p99} in B, whose timers tick only once per millisecond. A uses less than half of its lanes, so it seems to have room for more requests.`,
+      reveal: t`Both complete every request. Their [[p99|p99]] is {A.p99} in A and {B.p99} in B, whose event loops round timers up to whole milliseconds. A uses less than half of its lanes, so it seems to have room for more requests.`,
       teacher: t`Let somebody follow one car aloud: ramp, lane, bridge, back. Stress that a lane is a thread, not a core: the green lights are hardly ever on.`,
     },
     {
@@ -58,8 +58,8 @@ Server A has a [[pool|pool]] of {A.threads} lanes; each lane is a [[thread]]. A 
         ask: t`What share of its requests does A complete in time over the next ten seconds?`,
         options: [
           {
-            text: t`Nine of ten`,
-            believes: t`A fault stays where it is: nine nodes work, so nine of ten requests succeed.`,
+            text: t`Nine in ten`,
+            believes: t`A fault stays where it is: nine nodes work, so nine in ten requests succeed.`,
             but: t`That is true of B. It would be true of A if waiting did not hold a thread.`,
           },
           {
@@ -69,7 +69,7 @@ Server A has a [[pool|pool]] of {A.threads} lanes; each lane is a [[thread]]. A 
           },
           { text: t`Under {10% / 2}`, right: true },
           {
-            text: t`All of them, only later`,
+            text: t`All of them, just later`,
             believes: t`Requests in the queue are not lost.`,
             but: t`That would be nearly true if clients waited forever: {patient.A.completed} requests complete, the last after {patient.A.max}. These clients give up after {stall.patience}.`,
           },
@@ -86,7 +86,7 @@ B loses only the requests that go to this node, a tenth: a stuck request takes a
 
 **A thread that waits is taken. If all calls share the threads, the slowest calls end up with all of them.**`,
       misconception: t`If a tenth of the nodes is down, a tenth of the requests fails. But all requests fail as soon as the nodes that are down can hold something that every request needs.`,
-      teacher: t`The key moment of the course. Ask for a show of hands before anybody presses a button, and write the counts down. In the studio you can take a bridge down by hand.`,
+      teacher: t`The key moment of the course. Ask for a show of hands before anybody presses a button, and write the counts down. In the studio, the page with all settings, you can take a bridge down by hand.`,
     },
     {
       id: 'threads',
@@ -136,16 +136,16 @@ How many threads would be enough? Each second {many.rate * 9 / 10} calls stay {c
         ask: t`Clients still give up after {second.patience}. What share does A complete in time over a minute?`,
         options: [
           {
-            text: t`Nine of ten`,
+            text: t`Nine in ten`,
             believes: t`A timeout frees the lane.`,
             but: t`It does, after {second.timeout}. The pool of {second.A.threads} still loses lanes faster than it gets them back.`,
           },
           {
-            text: t`About four of ten`,
+            text: t`About four in ten`,
             believes: t`The pool completes about {second.A.threads / (calm.A.mean * 9 / 10 + second.timeout / 10):2} of {second.rate} requests per second.`,
             but: t`It does, because each request holds a lane for {calm.A.mean * 9 / 10 + second.timeout / 10:2} on average. But A begins them too late: their clients have given up by then.`,
           },
-          { text: t`Two or three of a hundred`, right: true },
+          { text: t`Two or three in a hundred`, right: true },
         ],
       },
       view: {
@@ -155,7 +155,7 @@ How many threads would be enough? Each second {many.rate * 9 / 10} calls stay {c
         show: 'road,throughput',
         caption: t`The number at A counts only requests that complete in time. It falls to zero, although every lane stays busy.`,
       },
-      reveal: t`It completes {second.A.answered:2} in time. All lanes are taken all the time. Nine of ten requests hold one for {calm.A.mean:2} and the tenth for {second.timeout}, which is {calm.A.mean * 9 / 10 + second.timeout / 10:2} on average, so A processes only {second.A.threads / (calm.A.mean * 9 / 10 + second.timeout / 10):2} of {second.rate} requests per second. So the queue grows, and soon every request in it has waited longer than {second.patience}: the pool [[for-nobody|works for clients that have left]].
+      reveal: t`It completes {second.A.answered:2} in time. All lanes are taken all the time. Nine in ten requests hold one for {calm.A.mean:2} and the tenth for {second.timeout}, which is {calm.A.mean * 9 / 10 + second.timeout / 10:2} on average, so A processes only {second.A.threads / (calm.A.mean * 9 / 10 + second.timeout / 10):2} of {second.rate} requests per second. So the queue grows, and soon every request in it has waited longer than {second.patience}: the pool [[for-nobody|works for clients that have left]].
 
 A timeout must free lanes as fast as they are taken. With {short.timeout} A completes {short.A.answered:2} in time, at a p99 of {short.A.p99}. So the longest timeout that works lies between {short.timeout} and {second.timeout}.`,
       misconception: t`Any timeout helps. But it has to fit the number of threads and the requests per second, not the time that people are willing to wait.`,
@@ -164,7 +164,7 @@ A timeout must free lanes as fast as they are taken. With {short.timeout} A comp
     {
       id: 'task',
       title: t`Find the cliff`,
-      prose: t`Somewhere between {short.timeout} and {second.timeout} is a cliff: a timeout below which A completes {short.A.answered:2} in time, and above which almost nothing. Where is it? Try it or work it out. A has {minute.A.threads} lanes for {minute.rate} requests per second. Nine of ten calls are fast, and one waits for its timeout. The page simulates a minute three times, each time with different random arrivals.`,
+      prose: t`Somewhere between {short.timeout} and {second.timeout} is a cliff: a timeout below which A completes {short.A.answered:2} in time, and above which almost nothing. Where is it? Try it or work it out. A has {minute.A.threads} lanes for {minute.rate} requests per second. Nine in ten calls are fast, and one waits for its timeout. The page simulates a minute three times, each time with different random arrivals.`,
       task: {
         id: 'largest-timeout',
         ask: t`Set the largest timeout with which A completes more than {89%} of its requests in time.`,
@@ -176,7 +176,7 @@ A timeout must free lanes as fast as they are taken. With {short.timeout} A comp
         best: { timeout: '315ms' },
         breaks: { timeout: '335ms' },
         hints: [
-          t`Nine of ten requests hold a lane for {calm.A.mean:2}, the tenth for the whole timeout.`,
+          t`Nine in ten requests hold a lane for {calm.A.mean:2}, the tenth for the whole timeout.`,
           t`{minute.A.threads} lanes serve {minute.rate} requests per second, so each may hold one for {minute.A.threads / minute.rate} on average.`,
           t`The nine fast requests of ten take {calm.A.mean * 9 / 10 : 2} of this average, so a tenth of the timeout may be at most {minute.A.threads / minute.rate - calm.A.mean * 9 / 10 : 2}.`,
         ],
@@ -213,7 +213,7 @@ A timeout must free lanes as fast as they are taken. With {short.timeout} A comp
             t`After {short.timeout} the retry reaches a node that works.`,
           ],
           [
-            t`After {hedged.hedge} the same call to another node, too; the first reply counts`,
+            t`After {hedged.hedge} without a reply, the same call goes to another node, too; the first reply counts`,
             '{hedged.A.answered:2}',
             '{hedged.A.p99:2}',
             t`It costs a tenth more calls.`,
@@ -264,9 +264,9 @@ Such a limit can even do harm. Before, this node could block nothing in B. Now t
     controls: 'A.threads,timeout,rate,retries',
     show: 'road,throughput',
     speed: '2',
-    caption: t`Change threads, timeout, rate and retries as you like. The studio, the page with all settings, has the other remedies too.`,
+    caption: t`Change threads, timeout, rate and retries as you like. The studio (the page with all settings) has the other remedies too.`,
   },
-  simplifies: t`Here a node goes down from one instant to the next and for good; real nodes are often slow first. A call that times out leaves the node at once. Opening a new connection costs nothing. The server never learns that a client has left; some servers do, and drop its request. In the calm scene, and in the run for the answer “All of them, only later”, requests arrive evenly in small groups; everywhere else they arrive at random. Other random arrivals change the figures little.`,
+  simplifies: t`Here a node goes down suddenly and stays down; real nodes are often slow first. A call that times out leaves the node at once. Opening a new connection costs nothing. The server never learns that a client has left; some servers do, and drop its request. In the calm scene, and in the run quoted at the answer “All of them, just later”, requests arrive in small groups at equal intervals; everywhere else they arrive at random. With other random arrivals the figures change little.`,
   teacher: t`Half an hour: five minutes for the calm road, ten for the stall and the threads, ten for the timeout and its task, five for the remedies. Take predictions by show of hands before anybody presses a button. If there is time, ask what would happen to B if its parking lot were full: the settings \`connections\` and \`memory\` limit it.`,
   claims: [
     {

@@ -33,7 +33,7 @@ export const LESSON: Lesson = {
     {
       id: 'chain',
       title: t`A road behind a road`,
-      prose: t`Three services stand in a row. The shop gets {rate} pages per second and has a [[pool|pool]] of {A.threads} [[thread|threads]]. Every fifth page is a checkout: it calls the service “orders”, which calls the database. The other pages need neither of the two. Orders has {6} threads, {3} on each of its two nodes.
+      prose: t`Three services stand in a row. The shop gets {rate} requests for pages (“pages” for short) per second and has a [[pool|pool]] of {A.threads} [[thread|threads]]. Every fifth page is a checkout: it calls the service “orders”, which calls the database. The other pages need neither of the two. Orders has {6} threads, {3} on each of its two nodes.
 
 A thread is drawn as a lane, a request as a car, and a called service as a bridge. Behind the bridge of orders lies another road. A call that crosses the bridge is a car there and takes a lane. The request that made the call waits and keeps its own lane.`,
       prediction: {
@@ -127,7 +127,7 @@ A thread is drawn as a lane, a request as a car, and a called service as a bridg
       },
       reveal: t`Every road before the cause looks the same: full, and its cores idle. So a full pool does not show that its service is the cause. Follow the calls from road to road. Stop at the service that is full or slow and does not wait for another such service. Here that is the database.
 
-**The cause is the last slow service on the way of the calls, not the first that you notice.** The studio says the same in its card “What just happened?”.`,
+**The cause is the last slow service on the way of the calls, not the first that you notice.** The studio, the page with all settings, says the same in its card “What just happened?”.`,
       misconception: t`The service with the longest queue is the cause. But the longest queue is in front of the first service, while the cause is the last service.`,
       teacher: t`This is what a distributed trace shows as well: a long span in each service, one inside the other. The innermost one matters.`,
     },

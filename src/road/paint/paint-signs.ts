@@ -82,7 +82,7 @@ export function paintQueueSigns(context: Pen, layout: RoadLayout, signs: Signs, 
   const wordsAbove = lamps.x - inset <= 30;
   let below = ramp.y + ramp.height + 11;
   if (signs.queue.gaveUp) below += LEAVERS_PX;
-  const cores = t`1 lamp = ${lamps.coresPerLamp} cores`;
+  const cores = t`1 light = ${lamps.coresPerLamp} cores`;
   const namesScale = lamps.coresPerLamp > 1 && lamps.y - 26 >= below;
   const fit =
     Math.floor((lamps.y - (namesScale ? 24 : wordsAbove && inset === 0 ? 18 : CLEAR_PX) - below) / 13) + 1;

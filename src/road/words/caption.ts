@@ -82,11 +82,11 @@ function poolClause({ size, waiting, deadlock }: FactOf<'pool-empty'>): string {
     : t`All ${formatCount(size)} connections in use, ${formatCount(waiting)} waiting for one`;
 }
 
-/** "CPU limit reached in 40 % of its periods". */
+/** "CPU limit reached in 40 % of periods". */
 function throttledClause({ share }: FactOf<'throttled'>): string {
   return share === null
     ? t`CPU limit reached: waiting for the next period`
-    : t`CPU limit reached in ${formatShare(share)} of its periods`;
+    : t`CPU limit reached in ${formatShare(share)} of periods`;
 }
 
 /**

@@ -345,7 +345,7 @@ function stateTexts(state: number, latency: number, usual: number, breaker: numb
 
 function copyTexts(copy: number): readonly string[] {
   if (copy === NODE_COPY.starting) return [t`starting`];
-  return copy === NODE_COPY.draining ? [t`draining`] : [t`not started`, t`none`];
+  return copy === NODE_COPY.draining ? [t`draining`] : [t`not started`, t`unused`];
 }
 
 function flapTexts(state: number, breaker: number, flapping: Flapping): readonly string[] {

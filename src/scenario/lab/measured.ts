@@ -7,7 +7,7 @@ export const LAB_MEASUREMENTS: readonly LabMeasurement[] = [
   {
     "machine": "amd-epyc-2-cores",
     "command": "npm run lab",
-    "note": t`The pool of threads in Java was measured a second time, with --servers java-pool. Its first calibration gave 2.4 ms of CPU per request, two to three times what the loads then used, so every prediction that depends on the cores was wrong by that factor. Nothing else was measured twice.`,
+    "note": t`The pool of threads in Java was measured a second time, with --servers java-pool. Its first calibration gave 2.4 ms of CPU per request, two to three times what requests used in its load runs, so every prediction that depends on CPU time was wrong by that factor. Nothing else was measured twice.`,
     "profile": {
       "threadwayMachine": 1,
       "machine": {
@@ -415,7 +415,7 @@ export const LAB_MEASUREMENTS: readonly LabMeasurement[] = [
       },
       {
         "id": "python-threads",
-        "title": t`Python’s thread for each connection`,
+        "title": t`A thread per connection in Python`,
         "model": "thread-per-request",
         "threads": null,
         "runtime": "Python 3.11.7",

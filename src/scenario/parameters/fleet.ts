@@ -81,14 +81,14 @@ export const FLEET_PARAMETERS = {
   }),
   startTime: group.number({
     field: 'startNanos',
-    label: t`Start time`,
+    label: t`Start-up time`,
     ...log('duration', 0, 600 * SECOND, 10 * MS),
     default: 30 * SECOND,
     applies: starts,
   }),
   startSpread: group.number({
     field: 'startSpread',
-    label: t`Spread of start times`,
+    label: t`Spread of start-up times`,
     effect: 'restart',
     ...linear('fraction', 0, 1),
     default: 0,

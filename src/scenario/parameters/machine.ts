@@ -41,7 +41,7 @@ export const MACHINE_PARAMETERS = {
     field: 'timeSliceNanos',
     label: t`Time slice`,
     ...log('duration', 10_000, 10 * SECOND),
-    none: { word: 'by cores', label: t`by cores` },
+    none: { word: 'by cores', label: t`by core count` },
     ofNone: sliceByCores,
     default: null,
   }),

@@ -23,7 +23,7 @@ export const CARRIER_STORIES: Readonly<Record<string, Story>> = {
         steady('A.rate'),
       ),
       attempt(
-        [t`Half the users`, t`100 users again`, t`With 50 users`],
+        [t`Halve the users`, t`100 users again`, t`With 50 users`],
         set('users', 50, 100),
         down('A.p50'),
       ),

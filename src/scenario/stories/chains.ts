@@ -17,8 +17,8 @@ const MORE_THREADS = attempt(
 
 export const CHAIN_STORIES: Readonly<Record<string, Story>> = {
   'retry-layers': {
-    title: t`Three layers retry. How many calls does one page become?`,
-    lead: t`Every fifth page needs the **db**, which will fail. In A three layers try up to four times each, in B only one does.`,
+    title: t`Three layers retry. How many calls does one request become?`,
+    lead: t`One request in five needs the **db**, which will fail. In A three layers try up to four times each, in B only one does.`,
     sliders: [slider('retries'), slider('rate')],
     settlesNanos: 1000 * MS,
     turnNanos: 4000 * MS,

@@ -9,7 +9,7 @@ const MS = 1e6;
 export const CPU_LIMIT_STORIES: Readonly<Record<string, Story>> = {
   'cpu-limit': {
     title: t`64 cores, a CPU limit of 4: do 64 threads pay off?`,
-    lead: t`The limit is **four cores**: 400 ms of CPU time in every 100 ms. When that is used up, all threads wait for the next 100 ms: **throttled**.`,
+    lead: t`The limit is **four cores**: 400 ms of CPU time in each period of 100 ms. Once it is used up, all threads wait for the next period: they are **throttled**.`,
     sliders: [slider('A.threads'), slider('cpuLimit')],
     settlesNanos: 400 * MS,
     tries: [
@@ -26,7 +26,7 @@ export const CPU_LIMIT_STORIES: Readonly<Record<string, Story>> = {
         down('A.p99'),
       ),
       attempt(
-        [t`Half the users`, t`64 users again`, t`With 32 users`],
+        [t`Halve the users`, t`64 users again`, t`With 32 users`],
         set('users', 32, 64),
         down('A.p99'),
         down('B.p50'),

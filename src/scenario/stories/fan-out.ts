@@ -8,7 +8,7 @@ const SECOND = 1e9;
 
 export const FAN_OUT_STORIES: Readonly<Record<string, Story>> = {
   'fan-out': {
-    title: t`A hundred calls at once, one in 100 slow. How many requests are?`,
+    title: t`A hundred calls, one in 100 slow. How many requests are slow?`,
     lead: t`Each request makes **100 calls at once** and waits for the last. B makes a call **again, if there is no reply after 20 ms**.`,
     sliders: [slider('rate'), slider('A.threads')],
     settlesNanos: 4 * SECOND,

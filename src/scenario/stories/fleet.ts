@@ -8,8 +8,8 @@ const MS = 1e6;
 
 export const FLEET_STORIES: Readonly<Record<string, Story>> = {
   'late-scaler': {
-    title: t`The scaler comes late. Which target is in time?`,
-    lead: t`Traffic **quadruples** at 12 s. The services scale by utilization, the share of call slots in use: A to 80 %, B to **40 %**. Clients wait for four seconds.`,
+    title: t`The scaler reacts late. Which target is early enough?`,
+    lead: t`Traffic **quadruples** at 12 s. Scalers add copies of the service to keep 80 % of their capacity in use in A, **40 %** in B. Clients give up after four seconds.`,
     sliders: [slider('rate'), slider('startTime')],
     settlesNanos: 14_000 * MS,
     turnNanos: 24_000 * MS,
@@ -25,7 +25,7 @@ export const FLEET_STORIES: Readonly<Record<string, Story>> = {
         up('A.rate'),
       ),
       attempt(
-        [t`Count A’s queue too`, t`By utilization alone`, t`With A’s queue counted`],
+        [t`Scale A by its queue too`, t`By utilization alone`, t`With A scaled by its queue too`],
         set('A.scaleCalls', CALLS, null),
         up('A.rate'),
       ),

@@ -9,12 +9,12 @@ const MS = 1e6;
 export const HELD_CONNECTION_STORIES: Readonly<Record<string, Story>> = {
   'kept-connection': {
     title: t`A connection kept while the page is rendered: who waits?`,
-    lead: t`Each page needs the **db** for 20 ms. A keeps its **connection** until the page is rendered, 50 ms later; B gives it back first.`,
+    lead: t`Each request needs the **db** for 20 ms. A keeps its **connection** until its page is rendered, 50 ms later; B returns it before that.`,
     sliders: [slider('poolSize'), slider('A.threads')],
     settlesNanos: 2000 * MS,
     tries: [
       attempt(
-        [t`Give it back first in A`, t`Keep it until the end`, t`Given back before the page is rendered`],
+        [t`Return it early in A`, t`Keep it until the end`, t`With the connection returned early`],
         {
           kind: 'structure',
           key: 'A.request',
@@ -32,7 +32,7 @@ export const HELD_CONNECTION_STORIES: Readonly<Record<string, Story>> = {
       ),
       attempt(
         [
-          t`Keep ${2 * KEPT_CONNECTIONS} connections`,
+          t`A pool of ${2 * KEPT_CONNECTIONS} connections`,
           t`Back to ${KEPT_CONNECTIONS} connections`,
           t`With ${2 * KEPT_CONNECTIONS} connections`,
         ],

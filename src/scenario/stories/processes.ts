@@ -8,7 +8,7 @@ const SECOND = 1e9;
 
 export const PROCESSES_STORIES: Readonly<Record<string, Story>> = {
   'workers-times-threads': {
-    title: t`1 × 16 threads beside 4 × 4: do more processes help?`,
+    title: t`16 threads in one process or in four: do more processes help?`,
     lead: t`A’s threads share one interpreter, so **one computes at a time** on four cores. B has the same 16 threads in **four processes**.`,
     sliders: [slider('A.threads'), slider('A.processes')],
     settlesNanos: 3 * SECOND,

@@ -9,7 +9,7 @@ const MS = 1e6;
 export const SLOW_DATABASE_STORIES: Readonly<Record<string, Story>> = {
   'slow-database': {
     title: t`The database slows down. How far back does the jam reach?`,
-    lead: t`Every fifth page calls **orders**, which calls the **db**: a call over a **bridge** is a **car** on the next road.`,
+    lead: t`One request in five calls **orders**, which calls the **db**: a call crosses a **bridge** and is a **car** on the next road.`,
     sliders: [slider('A.threads'), slider('rate')],
     settlesNanos: 1000 * MS,
     turnNanos: 4000 * MS,

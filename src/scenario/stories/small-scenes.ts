@@ -135,7 +135,7 @@ export const SMALL_SCENE_STORIES: Readonly<Record<string, Story>> = {
     ],
   },
   'few-carriers': {
-    title: t`2 carriers and 12 on 2 cores: do more threads complete more?`,
+    title: t`2 cores: do 12 carrier threads complete more than 2?`,
     lead: t`Both sides have two **cores**. A drives on two **lanes**, B on twelve, which take turns on the cores.`,
     sliders: [slider('B.carriers'), slider('cores')],
     settlesNanos: 2 * SECOND,

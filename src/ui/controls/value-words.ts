@@ -35,7 +35,7 @@ export function valueWords(row: NumberParameter, value: number | null): Quantity
 
 /**
  * The value as a single text, for speech and help. If a scenario is given, a value that is derived from
- * others includes the result: "by cores, 2.1 ms".
+ * others includes the result: "by core count, 2.1 ms".
  */
 export function valueSentence(row: NumberParameter, value: number | null, seen?: Scenario): string {
   const { value: words, unit, tight } = valueWords(row, value);

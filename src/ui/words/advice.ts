@@ -24,7 +24,7 @@ export const ADVICE = {
   limited: (needed: string, limit: string) =>
     t`More threads won’t help: this load needs ${needed} cores and the CPU limit is ${limit}. `,
   throttled: (id: string, share: string) =>
-    t`More threads won’t help: ${id} reaches its CPU limit in ${share} of its periods. A higher limit would. `,
+    t`More threads won’t help: ${id} reaches its CPU limit in ${share} of the limit’s periods. A higher limit would. `,
   users: (users: string): readonly Piece[] =>
     sentence`${{ strong: t`${users} at most` }}: each user waits for one request at a time. `,
   perConnection: (id: string, connections: string): readonly Piece[] =>
@@ -55,13 +55,13 @@ export const ADVICE = {
       ? sentence`${{ server }} will catch up without a change. `
       : sentence`${{ server }} will keep up without a change. `,
   clears: ({ server, change, ends }: Fares, time: string): readonly Piece[] =>
-    sentence`With ${{ strong: change }}, ${{ server }}’s queue is gone after ${time}: ${ends}. `,
+    sentence`With ${{ strong: change }}, ${{ server }}’s queue is gone after ${time}; of its requests, ${ends}. `,
   shrinks: ({ server, change, ends }: Fares, perSecond: string): readonly Piece[] =>
-    sentence`With ${{ strong: change }}, ${{ server }}’s queue shrinks by ${perSecond}/s: ${ends}. `,
+    sentence`With ${{ strong: change }}, ${{ server }}’s queue shrinks by ${perSecond}/s; of its requests, ${ends}. `,
   keepsUp: ({ server, change, ends }: Fares): readonly Piece[] =>
-    sentence`With ${{ strong: change }}, ${{ server }} keeps up: ${ends}. `,
+    sentence`With ${{ strong: change }}, ${{ server }} keeps up; of its requests, ${ends}. `,
   bounds: ({ server, change, ends }: Fares): readonly Piece[] =>
-    sentence`With ${{ strong: change }}, ${{ server }} no longer falls further behind: ${ends}. `,
+    sentence`With ${{ strong: change }}, ${{ server }} no longer falls further behind; of its requests, ${ends}. `,
   completesMore: ({ server, change }: Fares, completed: string, before: string): readonly Piece[] =>
     sentence`With ${{ strong: change }}, ${{ server }} completes ${completed}/s on average instead of ${before}/s. `,
   ends: {
@@ -108,7 +108,7 @@ export const ADVICE = {
     retries: () => t`Turn retries off`,
     queue: (limit: string, id: string) => t`Limit ${id}’s queue to ${limit}`,
     connections: (count: string) =>
-      t`Keep ${count} ${plural(countOf(count), { one: 'connection', other: 'connections' })} in the pool`,
+      t`Set a pool of ${count} ${plural(countOf(count), { one: 'connection', other: 'connections' })}`,
   },
   serviceButtons: {
     healed: (service: string) => t`Heal ${service}`,
@@ -126,7 +126,7 @@ export const ADVICE = {
   notInFront: (id: string, service: string): readonly Piece[] =>
     sentence`None of the changes tried on ${{ server: id }} itself is enough: the cause is ${{ strong: service }}. `,
   /** `queued`: the number of requests that were waiting when the trial began. */
-  tried: (at: string, queued: string) => t`Tried at ${at}, with ${queued} queued:`,
-  tryAll: t`Try every pool size`,
+  tried: (at: string, queued: string) => t`Simulated from ${at}, with ${queued} queued:`,
+  tryAll: t`Try every thread count`,
   answerTitle: t`What would help`,
 } as const;

@@ -6,7 +6,7 @@ import type { LockKind } from '../../scenario/scenario.ts';
 
 /** Names of the folds. Each line of code has the folds of one section. */
 export const FOLDS = {
-  change: t`Over time`,
+  change: t`Rate changes`,
   clients: t`Clients`,
   scheduling: t`Scheduling`,
   halts: t`CPU limit and pauses`,
@@ -85,8 +85,8 @@ export const CONTROLS = {
   modelOf: (id: string) => t`Thread model of server ${id}`,
   lock: (name: string) => t`Lock “${name}”`,
   structureFolds: {
-    program: t`Program`,
-    times: t`Times`,
+    program: t`Request steps`,
+    times: t`Timing`,
     machineFaults: t`Faults`,
     nodeFaults: t`Faults and times`,
     end: t`Name and end`,

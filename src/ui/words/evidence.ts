@@ -21,7 +21,7 @@ const SERVERS = {
   title: t`Real servers`,
   summary: (p99: string, runs: number, servers: number) =>
     t`median error of the predicted p50 latency over ${runs} runs of ${servers} servers; ${p99} for p99.`,
-  what: t`Each request computes for 0.5 ms and calls one of ten nodes, which reply after 20 ms. Under two of the seven loads one node is down for 2 s. The simulation knows the calibration of each server, made beforehand. It knows nothing of these runs, and no value is fitted to them.`,
+  what: t`Each request computes for 0.5 ms and calls one of ten nodes, which reply after 20 ms. Under two of the seven loads one node is down for 2 s. Each server was calibrated beforehand; the simulation uses that calibration alone, and no value is fitted to these runs. “p99 corrected” adds the requests that the load tool did not send while it waited.`,
   glance: t`Size of the error over all loads: median, largest`,
   server: t`Server`,
   largest: (percent: string) => t`at most ${percent}`,
@@ -48,7 +48,7 @@ const THEORY = {
   title: t`Queueing theory`,
   ratio: (inside: number, all: number) => t`${inside} of ${all}`,
   summary: (byChance: number) =>
-    t`99 % confidence intervals contain the value of the formula. At 99 %, about ${byChance} would miss by chance.`,
+    t`confidence intervals (99 %) contain the formula’s value. By chance alone, about ${byChance} would not.`,
   what: (queues: number, runs: number, requests: string) =>
     t`${queues} queues meet the assumptions of a formula. Each ran ${runs} times at each of three loads, with different seeds and ${requests} requests a run. The table shows the highest load, which is the hardest.`,
   table: t`Formula and simulation at the highest load`,
@@ -80,8 +80,8 @@ const THEORY = {
 const ARTICLES = {
   title: t`Published articles`,
   summary: (rest: number, contradicted: number) =>
-    t`checks are met. The other ${rest} are listed below with the reason; in ${contradicted} of them the article contradicts itself.`,
-  what: t`A figure is a check if no value of the model was fitted to it and it does not follow from the set-up by arithmetic. Only checks could have refuted the model. The following checks are met:`,
+    t`checks pass. The other ${rest} are listed below with the reason; in ${contradicted} of them the article contradicts itself.`,
+  what: t`A figure is a check if no value of the model was fitted to it and it does not follow from the set-up by arithmetic. Only checks could have refuted the model. These checks pass:`,
   weak: (count: number) => t`${count} figures that are fitted or follow by construction`,
   weakWhat: t`These figures come out because a value was fitted to them, or by arithmetic. They prove little.`,
   kinds: { check: t`check`, fitted: t`fitted`, construction: t`by construction` },
@@ -123,7 +123,7 @@ const MISSED = {
 export const EVIDENCE = {
   title: t`Evidence: how Threadway is checked`,
   description: t`Predictions beside measurements of real servers, queueing theory and published articles, with every error and everything that is not reproduced.`,
-  lead: t`Three kinds of evidence, each with a link to its scene. The engine that draws the roads computed every number here, with fixed seeds.`,
+  lead: t`Three kinds of evidence, each with a link to its scene. The simulated numbers come from the engine that also moves the cars, with fixed random seeds.`,
   skip: t`Skip to the evidence`,
   open: t`Scene`,
   openNamed: (title: string) => t`Open as a scene: ${title}`,

@@ -74,7 +74,7 @@ export const CHART_THEORY = {
   title: t`Theory`,
   says: (name: string, value: string) => t`${name} says ${value}`,
   /** Shown if no line is drawn, because it would coincide with the line of the offered rate. */
-  asOffered: t`equal to the offered rate`,
+  asOffered: t`equal to the arrival rate`,
   simulated: (values: string) => t`simulated ${values}`,
   differs: (value: string, difference: string) => t`${value} (${difference})`,
   changed: t`Parameters were changed during the run; the simulated value covers all of it.`,

@@ -12,7 +12,7 @@ export const HEADLINE = {
    * Shown instead of the arrival rate in a closed loop, where there is none. `span`: the time over which the
    * rate is averaged.
    */
-  mean: (span: string) => t`completed, mean of ${span}`,
+  mean: (span: string) => t`completed over the last ${span}`,
   noMore: t`completed · none arriving`,
   early: (arriving: string) => t`no data yet · ${arriving}/s arriving`,
   earlyPlain: t`no data yet`,

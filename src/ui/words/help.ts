@@ -30,7 +30,7 @@ export const HELP = {
     [t`+ and -`, t`zoom in and out; drag to move the road`],
     ['0', t`show the whole road`],
     [t`+ - 0 in a chart`, t`zoom in, zoom out, whole run; or drag over a range`],
-    [t`Enter in a chart`, t`go to that instant, or watch a request with that latency`],
+    [t`Enter in a chart`, t`go to the selected instant, or watch a request with the selected latency`],
     ['?', t`this help`],
   ] as const,
   marks: [
@@ -43,6 +43,6 @@ export const HELP = {
       t`Waiting: its call is on the bridge. A blocking server keeps the lane; an async one parks the car.`,
     ],
     ['stuck', t`Stuck: waiting for a call that will fail or time out.`],
-    ['lock', t`Waiting for a lock: another request is in the tunnel.`],
+    ['lock', t`Waiting for a lock, drawn as a tunnel: another request is inside.`],
   ] as const,
 } as const;

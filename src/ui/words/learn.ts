@@ -17,7 +17,7 @@ export const LEARN = {
   steps: t`Steps of this lesson`,
   begun: t`started`,
   next: (title: string) => t`Next lesson: ${title}`,
-  openStudio: t`Open in the studio`,
+  openStudio: t`Open in Threadway`,
   scene: (title: string) => t`Live scene: ${title}`,
   predict: t`What do you think?`,
   right: t`Right.`,

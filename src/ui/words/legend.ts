@@ -10,10 +10,10 @@ export const LEGEND = {
   /** Shown if requests wait without a thread. */
   parked: t`A parked car waits without holding a thread.`,
   /** The meaning of a sign on a bridge such as 1 = 2. The text is used beside the sign and also alone. */
-  scale: t`each mark on this bridge is 2 calls`,
+  scale: t`on a bridge: each mark is 2 calls`,
   scaled: t`1 = 2 on a bridge: each mark is 2 calls.`,
   /** Shown if cars are drawn one by one. */
-  taken: t`place reserved: its car is on the way`,
+  taken: t`reserved for a car on its way`,
   /** Shown if calls are retried. */
   again: t`Orange dots circling by a bridge are retries; a car with a circular arrow is waiting for one.`,
   states: [
@@ -28,7 +28,7 @@ export const LEGEND = {
   ] as const,
   /** Used instead of the text about locks if requests take connections from pools. */
   pool: (locks: boolean) =>
-    locks ? t`waiting for a lock or a connection` : t`waiting for a connection of the pool`,
+    locks ? t`waiting for a lock or a connection` : t`waiting for a connection from the pool`,
   follow: t`Follow a car`,
   followNote: t`Follows the request that has waited longest; press again for the next (V). Or click a car on the road.`,
   why: t`Why is p99 so high?`,

@@ -5,7 +5,7 @@ import { t } from '../../languages/t.ts';
 export const LEVERS_TEXT = {
   title: t`What should I change first?`,
   about: (objective: string) =>
-    t`Tries every setting by itself, from the start of the scene and with the same seeds, for ${objective}.`,
+    t`Changes one setting at a time, runs the scene from its start with the same seeds, and checks whether ${objective} holds.`,
   ask: t`Try every setting`,
   change: (name: string, from: string, to: string) => t`${name}: ${from} → ${to}`,
   setting: t`Setting`,

@@ -14,5 +14,5 @@ export const NARRATION = {
     t`Every thread of ${id} is stuck on node ${node}, so no request reaches the other nodes.`,
   parks: (id: string) => t`${id} parks such requests, so all others continue.`,
   helps: (id: string, node: number) =>
-    t`Every thread of ${id} is stuck on node ${node}. A short timeout would free them; more threads would fill up, too.`,
+    t`Every thread of ${id} is stuck on node ${node}. A short timeout would free them; more threads would get stuck too.`,
 } as const;

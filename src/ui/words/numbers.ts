@@ -26,7 +26,7 @@ export const NUMBERS = {
     overheadNote: (span: string) =>
       t`Overhead: time that the server adds to its calls, for requests completed in the last ${span}`,
     overheadRunNote: t`Overhead: time that the server adds to its calls, for all completed requests of the run`,
-    oldest: (age: string) => t`oldest in progress: ${age}`,
+    oldest: (age: string) => t`oldest request: ${age}`,
     none: t`no data yet`,
     memory: t`memory`,
     memoryNote: (reserved: string, resident: string) =>

@@ -16,10 +16,10 @@ export const STUDY_TEXT = {
   titleOfMap: (measure: string, server: string, over: string, up: string) =>
     t`${measure} of server ${server} against ${over} and ${up}`,
   scene: t`Question`,
-  ownScene: t`This scene`,
+  ownScene: t`About this scene`,
   source: (name: string) => t`Source: ${name}.`,
   vary: t`Vary`,
-  against: t`against`,
+  against: t`and vary`,
   nothing: t`nothing else`,
   show: t`Show`,
   mapOf: t`Map of`,
@@ -30,21 +30,21 @@ export const STUDY_TEXT = {
     coarse: t`preview`,
     full: t`full runs`,
     refine: t`refinement`,
-    replicate: t`other seeds`,
+    replicate: t`more random seeds`,
     done: '',
   },
   left: (stage: string, count: number) =>
-    t`${stage}: ${formatCount(count)} ${plural(count, { one: 'run', other: 'runs' })} to go`,
+    t`${stage}: ${formatCount(count)} ${plural(count, { one: 'run', other: 'runs' })} left`,
   axes: (across: string, up: string | null) => (up === null ? `→ ${across}` : t`→ ${across}, ↑ ${up}`),
   coarse: (requests: string) => t`dashed: preview, ${requests} requests per point`,
   /** `longer`: whether runs have more requests than this if their percentiles require it. */
   perPoint: (requests: string, replications: number, longer: boolean) => {
     const many = longer ? t`${requests} or more requests per point` : t`${requests} requests per point`;
-    return replications > 1 ? t`${many}, up to ${replications} seeds, band: 95 % confidence` : many;
+    return replications > 1 ? t`${many}, up to ${replications} random seeds, band: 95 % confidence` : many;
   },
   byTime: (replications: number) =>
     replications > 1
-      ? t`each run to its end, up to ${replications} seeds, band: 95 % confidence`
+      ? t`each run to its end, up to ${replications} random seeds, band: 95 % confidence`
       : t`each run to its end`,
   cut: t`some runs were cut short`,
   /** Says that some percentiles have no interval. */

@@ -43,7 +43,7 @@ export const TEXT = {
     upTo: (amount: string) => t`up to ${amount}`,
     more: (count: number) => t`${count} more`,
     each: (amount: string) => t`${amount} per stage`,
-    ownProgram: t`own request steps`,
+    ownProgram: t`request steps differ`,
     counted: (count: number, word: keyof typeof COUNTED) => COUNTED[word](count, formatCount(count)),
     allNumbers: (id: string) => t`All numbers of server ${id}`,
     road: (id: string) => t`Road of server ${id}`,
@@ -53,7 +53,7 @@ export const TEXT = {
   node: {
     name: (node: number, group = t`node`) => `${group} ${node}`,
     /** The meaning of a sign on a bridge such as "×2". */
-    marks: (calls: string) => t`×${calls}: each mark on this bridge is ${calls} calls`,
+    marks: (calls: string) => t`1 = ${calls}: each mark on this bridge is ${calls} calls`,
   },
 
   transport: {

@@ -83,7 +83,7 @@ export const UNDERSTAND = {
     sentence`${{ strong: t`Deadlock` }} in ${{ server: id }}: the requests that hold the ${size} ${plural(countOf(size), { one: 'connection', other: 'connections' })} to ${group} all wait for another. `,
   /** `first`, `last`: the time until the first and until the last of these copies can take calls. */
   starting: (id: string, copies: number, first: string, last: string): readonly Piece[] =>
-    sentence`Behind ${{ server: id }}, ${{ strong: t`${copies} ${plural(copies, { one: 'copy is', other: 'copies are' })} starting` }}: ${plural(copies, { one: 'it takes', other: 'they take' })} calls in ${first === last ? last : t`${first} to ${last}`}. `,
+    sentence`Behind ${{ server: id }}, ${{ strong: t`${copies} ${plural(copies, { one: 'copy is', other: 'copies are' })} starting` }}: ${plural(copies, { one: 'it is', other: 'they are' })} ready in ${first === last ? last : t`${first} to ${last}`}. `,
   /** The number of connections is T × (C − 1) + 1: see pool-need.ts. */
   deadlockFree: (connections: string, atOnce: string, each: string): readonly Piece[] =>
     sentence`A pool of ${{ strong: t`${atOnce} × (${each} − 1) + 1 = ${connections} connections` }} prevents the deadlock: ${atOnce} ${plural(countOf(atOnce), { one: 'request', other: 'requests' })} at a time × (connections of each − 1) + 1. `,
@@ -107,7 +107,7 @@ export const UNDERSTAND = {
   endsItself: (calls: string, capacity: string): readonly Piece[] =>
     sentence`Even if every call fails, this server’s requests cause only ${{ strong: t`${calls} calls/s` }}, retries included, but the nodes can complete ${capacity}: the failure ends by itself. `,
   behind: (id: string, offered: string, completed: string, more: string): readonly Piece[] =>
-    sentence`${{ server: id }} receives ${offered} ${plural(countOf(offered), { one: 'request', other: 'requests' })}/s but completes ${completed}, so its queue grows by ${{ strong: t`${more} every second` }}. `,
+    sentence`${{ server: id }} receives ${offered} ${plural(countOf(offered), { one: 'request', other: 'requests' })}/s but completes ${completed}, so its backlog grows by ${{ strong: t`${more} every second` }}. `,
   /** Shown after a node has recovered. */
   stillHeld: (id: string, held: string, threads: number, node: number): readonly Piece[] =>
     sentence`${{ strong: t`${held} of ${formatCount(threads)} ${plural(threads, { one: 'thread', other: 'threads' })}` }} of ${{ server: id }} are still stuck on node ${String(node)}. It has recovered, but the calls that it delayed are still running. `,
@@ -187,8 +187,8 @@ export const UNDERSTAND = {
     first: t`the first server`,
     spared: (id: string, name: string | null): readonly Piece[] =>
       name === null
-        ? sentence`The first server of ${{ server: id }} is not full. `
-        : sentence`In ${{ server: id }}, ${{ strong: name }} is not full. `,
+        ? sentence`There is no jam at the first server of ${{ server: id }}. `
+        : sentence`In ${{ server: id }}, there is no jam at ${{ strong: name }}. `,
   },
   follow: t`Follow one request`,
   nobody: t`Nothing is waiting right now.`,

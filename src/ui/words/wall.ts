@@ -10,8 +10,8 @@ export const WALL = {
   dark: t`The screen is dark. Press the full stop (.) to continue.`,
   keysTitle: t`Keyboard shortcuts in the wall view`,
   keys: [
-    ['W', t`wall view on or off; Escape leaves it`],
-    [t`Page ↓ ↑`, t`next scene, previous scene; clickers send these keys`],
+    ['W', t`wall view (full screen, for a class) on or off; Escape leaves it`],
+    [t`Page ↓ ↑`, t`next scene, previous scene; presentation remotes send these keys`],
     [t`Space → R`, t`play and pause, next frame, restart`],
     ['X', t`break a node`],
     ['H', t`heal all nodes`],

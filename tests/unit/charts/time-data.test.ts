@@ -85,7 +85,7 @@ describe('requests per second', () => {
     const data = throughputData(input(stalled()));
     expect(data.servers.map((each) => each.anyFailed)).toEqual([false, true]);
     expect(throughputSubtitle(input(stalled()), data)).toBe(
-      'completed · offered dashed · failed dotted · means over up to 1\u00a0s',
+      'completed · arriving dashed · failed dotted · averaged over 1\u00a0s at most',
     );
   });
 
@@ -110,7 +110,7 @@ describe('requests per second', () => {
 
   it('are described in one sentence', () => {
     expect(plain(throughputSentence(input(stalled())))).toBe(
-      'Of 1,000/s offered, A completes 15/s and B completes 900/s and fails 3.0/s. Node 10 down.',
+      'Of 1,000/s arriving, A completes 15/s and B completes 900/s and fails 3.0/s. Node 10 down.',
     );
     expect(plain(throughputSentence(input(stalled({ finished: true }))))).toBe(
       'The run has ended: A completed 2,015 of 4,000 and B completed 3,800 of 4,000 requests.',
@@ -177,7 +177,7 @@ describe('latency over time', () => {
     expect([...data.servers[0].tellingAge.values]).toEqual([NONE, NONE, 1500 * MILLI, 2500 * MILLI]);
     expect([...data.servers[0].age.values]).toEqual([300e3, 10e3, 1500 * MILLI, 2500 * MILLI]);
     expect(data.highestNanos).toBe(2500 * MILLI);
-    expect(latencySubtitle(data, input(of))).toContain('long dashes: oldest in progress');
+    expect(latencySubtitle(data, input(of))).toContain('long dashes: oldest request');
     expect(plain(latencySentence(data, input(of)))).toContain('A: oldest request in progress 2.5 s.');
   });
 

@@ -89,7 +89,9 @@ describe.each(ORDERS)('servers with windows of different widths, the %s', (order
     const widths = order === 'wide first' ? '1 s (A) and 250 ms (B)' : '250 ms (A) and 1 s (B)';
     expect(plain(latencySubtitle(latencyData(given), given))).toContain(widths);
     const spans = order === 'wide first' ? '1 s (A) and 500 ms (B)' : '500 ms (A) and 1 s (B)';
-    expect(plain(throughputSubtitle(given, throughputData(given)))).toContain(`means over up to ${spans}`);
+    expect(plain(throughputSubtitle(given, throughputData(given)))).toContain(
+      `averaged over ${spans} at most`,
+    );
   });
 
   it('are each described by their own windows', () => {

@@ -146,7 +146,7 @@ describe('theory beside a number', () => {
   it('is a level of throughput only if that differs from the offered rate', () => {
     expect(expectedRates(scenario, false)).toEqual([]);
     const [same] = chartTheory('throughput', summaryAt(scenario, 5), scenario, OPTIONS);
-    expect(plain(same.text)).toMatch(/^M\/M\/1 says 700\/s, .* offered .*; simulated \d/);
+    expect(plain(same.text)).toMatch(/^M\/M\/1 says 700\/s, .* arrival rate.*; simulated \d/);
     // Ten threads without a queue get twelve Erlangs: Erlang B rejects 30.19 %, by its recursion.
     const traffic = { ...scenario.traffic, ratePerSecond: 12_000 };
     const servers = [{ ...scenario.servers[0], threads: 10, queueLimit: 0 }];

@@ -194,12 +194,12 @@ describe('the text about what just happened', () => {
     for (const seconds of [0.05, 0.1, 0.14, 0.2, 0.3]) {
       for (const scene of ['rate-1k', 'rate-2k'])
         expect(happened(at(`preset=${scene}`, seconds)), `${scene}, ${seconds} s`).not.toContain(
-          'queue grows',
+          'backlog grows',
         );
       // A's pool of 50 threads does fall behind in this scene, but B does not.
       expect(happened(at('preset=rate-10k', seconds)), `${seconds} s`).not.toContain('B receives');
     }
-    expect(happened(at('preset=rate-10k', 0.6))).toMatch(/^A receives 10,000 requests\/s .*queue grows/);
+    expect(happened(at('preset=rate-10k', 0.6))).toMatch(/^A receives 10,000 requests\/s .*backlog grows/);
   });
 
   it('says that a server keeps up only if it completes about as many as arrive', () => {
@@ -299,8 +299,8 @@ describe('the advice on what would help', () => {
     const [first, second, ...rest] = says(broken);
     expect(rest).toEqual([]);
     expect(advised(broken).queued).toBe(broken.frame.servers[0].inState(REQUEST_STATE.queued));
-    expect(first).toMatch(/\b100 ms.*\b4\.\d s: 80\s% .* 20\s% .*\b100.ms\.$/);
-    expect(second).toMatch(/\b768 threads \(1\.5 GiB\).* \d+ ms: 79\s% .* 21\s% .*\b30.s\.$/);
+    expect(first).toMatch(/\b100 ms.*\b4\.\d s; .* 80\s% .* 20\s% .*\b100.ms\.$/);
+    expect(second).toMatch(/\b768 threads \(1\.5 GiB\).* \d+ ms; .* 79\s% .* 21\s% .*\b30.s\.$/);
     expect(buttons(broken)).toEqual(['Set a 100 ms timeout', 'Give A 768 threads']);
   });
 
@@ -315,7 +315,7 @@ describe('the advice on what would help', () => {
     const run = { opening: seen.scenario, edits };
     const { queued, offers } = advised(seen, 0, run);
     expect(queued).toBe(seen.frame.servers[0].inState(REQUEST_STATE.queued));
-    expect(offers[0]!.says).toMatch(/\b100 ms.*\b4\.\d s: 80\s%/);
+    expect(offers[0]!.says).toMatch(/\b100 ms.*\b4\.\d s; .* 80\s%/);
   });
 
   it('considers the present load while all is well, and not a fault that the scene will have', () => {
@@ -349,7 +349,7 @@ describe('the advice on what would help', () => {
     const short = at('servers=A:blocking-pool&rate=1000&cpu=3ms&cores=2', 1.5);
     expect(advised(short).lead).toBe('More threads won’t help: this load needs 3 cores and there are 2.');
     expect(buttons(short)).toEqual(['Set 4 cores']);
-    expect(says(short)[0]).toMatch(/\b4 cores\b.*\b\d\.\d s: 100\s%/);
+    expect(says(short)[0]).toMatch(/\b4 cores\b.*\b\d\.\d s; .* 100\s%/);
   });
 
   it('suggests a higher CPU limit instead of threads if the load exceeds the limit', () => {

@@ -18,8 +18,8 @@ it('a value that follows from others is shown with its result', () => {
     ...DEFAULT_SCENARIO,
     machine: { ...DEFAULT_SCENARIO.machine, cores },
   });
-  expect(valueSentence(row, null, withCores(2))).toBe('by cores, 1.4 ms');
-  expect(valueSentence(row, null, withCores(4))).toBe('by cores, 2.1 ms');
+  expect(valueSentence(row, null, withCores(2))).toBe('by core count, 1.4 ms');
+  expect(valueSentence(row, null, withCores(4))).toBe('by core count, 2.1 ms');
   expect(valueSentence(row, 3e6, withCores(4))).toBe('3 ms');
 });
 
