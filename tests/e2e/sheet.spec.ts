@@ -381,7 +381,8 @@ test('panels open beside or below the roads and scroll into view, the effect of 
       const chips = page.locator('.try-chip:not([aria-disabled="true"])');
       for (const label of await chips.allTextContents()) {
         const chip = chips.getByText(label, { exact: true });
-        if ((await chip.count()) > 0) await chip.click();
+        if ((await chip.count()) === 0) continue;
+        await chip.click();
         await expect(page.locator('.try-said p')).toHaveText(/…$/);
       }
       if (place === 0) await expect(page.locator('.try-said p')).toHaveText(/ A now completes .*\.$/);
