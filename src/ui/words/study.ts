@@ -16,7 +16,7 @@ export const STUDY_TEXT = {
   titleOfMap: (measure: string, server: string, over: string, up: string) =>
     t`${measure} of server ${server} against ${over} and ${up}`,
   scene: t`Question`,
-  ownScene: t`About this scene`,
+  ownScene: t`This scene, from its start`,
   source: (name: string) => t`Source: ${name}.`,
   vary: t`Vary`,
   against: t`and vary`,
