@@ -99,6 +99,26 @@ test('a run plays in slow motion and in real time, and its end is reached at max
       await studio.runs();
     }
   });
+  await test.step('faster than real time, the clock changes only together with the numbers', async () => {
+    await studio.speed('10× faster');
+    const changes = 8;
+    const millis = await studio.page.getByRole('timer').evaluate(
+      (clock, wanted) =>
+        new Promise<number>((resolve) => {
+          let seen = 0;
+          let since = 0;
+          new MutationObserver((_, observer) => {
+            if (seen === 0) since = performance.now();
+            if (seen++ < wanted) return;
+            observer.disconnect();
+            resolve(performance.now() - since);
+          }).observe(clock, { characterData: true, subtree: true });
+        }),
+      changes,
+    );
+    // Numbers change every 400 ms at most; a reply may come late. Frames follow each other in 17 ms.
+    expect(millis).toBeGreaterThan((changes * 400) / 2);
+  });
   await test.step('maximum speed reaches the end of the run, and play restarts it', async () => {
     await studio.speed('Maximum speed');
     await expect(studio.page.getByText('finished', { exact: true })).toBeVisible();
