@@ -63,13 +63,13 @@ export function TaskView(props: TaskViewProps): ReactNode {
     setBestAsked(true);
   };
   // Plays the best known answer in the scene, from the start; the sliders show it too. If the frame cannot
-  // load, only the text shows it.
+  // load, or leaves the page meanwhile, only the text shows it.
   useEffect(() => {
     if (!bestShown || element === null) return;
-    element.load(withSettings(queryOf(lesson, task.view.scene), { ...task.best, name: title })).then(
-      () => element.play(),
-      () => undefined,
-    );
+    element
+      .load(withSettings(queryOf(lesson, task.view.scene), { ...task.best, name: title }))
+      .then(() => element.play())
+      .catch(() => undefined);
   }, [bestShown, element, lesson, task, title]);
   const checkGiven = (): void => {
     setWhose('given');

@@ -102,7 +102,7 @@ async function savedChart(dialog: Locator): Promise<SavedChart> {
 test('the link in a chart that is saved during a run shows the same chart', async ({ studio }) => {
   await studio.open('?preset=one-bridge&speed=1:2');
   await expect(studio.server('A')).toContainText('Blocking pool');
-  await studio.clockReaches(0.6);
+  await studio.clockReaches(1);
   await studio.button('Share').click();
   const saved = await savedChart(dialogOf(studio.page));
   expect(saved.link).toMatch(/&t=\d+(\.\d+)?m?s/);
