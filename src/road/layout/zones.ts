@@ -52,14 +52,16 @@ export interface ZoneLabel {
 }
 
 const COMPUTES = [t`COMPUTES`];
+/** The first name of each zone with waiting requests is for requests that only wait for replies. */
 const IN_LANE = [t`WAITING FOR THE REPLY, LANE HELD`, t`WAITING, LANE HELD`, t`WAITING`];
-const EACH_ALONE = [t`EACH LANE: COMPUTES, THEN WAITS`, t`EACH: COMPUTES, WAITS`, t`COMPUTES, WAITS`];
-const EACH = [t`EACH LANE: COMPUTES, THEN WAITS FOR THE REPLY`, ...EACH_ALONE];
+const EACH = [
+  t`EACH LANE: COMPUTES, THEN WAITS FOR THE REPLY`,
+  t`EACH LANE: COMPUTES, THEN WAITS`,
+  t`EACH: COMPUTES, WAITS`,
+  t`COMPUTES, WAITS`,
+];
 const EACH_COMPUTES = [t`EACH LANE COMPUTES`, t`COMPUTES`];
 const PARKED = [t`WAITING FOR THE REPLY, PARKED`, t`WAITING, PARKED`, t`PARKED`];
-/** Names of the waiting zone for servers whose requests do not only wait for replies. */
-const IN_LANE_ALONE = [t`WAITING, LANE HELD`, t`WAITING`];
-const PARKED_ALONE = [t`WAITING, PARKED`, t`PARKED`];
 
 export interface ZoneDemand {
   readonly blocks: readonly {
@@ -85,10 +87,10 @@ export function layoutZones({
   repeats,
   waitsForReplies,
 }: ZoneDemand): readonly ZoneLabel[] {
-  const inLane = waitsForReplies ? IN_LANE : IN_LANE_ALONE;
+  const [inLane, each, parked] = [IN_LANE, EACH, PARKED].map((texts) => texts.slice(waitsForReplies ? 0 : 1));
   const zoned = blocks.filter(({ plan, lanes }) => plan.zoned === true && lanes.detail !== 'cell');
   const labels = zoned.flatMap(({ plan, lanes, tunnels }): ZoneLabel[] => {
-    if (hasRanges(lanes)) return zonesOfEach(lanes, plan.waits === true, inLane);
+    if (hasRanges(lanes)) return zonesOfEach(lanes, plan.waits === true, inLane, each);
     const y = lanes.y - 10;
     const own = lanes.x + lanes.width;
     // In a narrow picture, names also use the ground beside the lanes.
@@ -138,7 +140,7 @@ export function layoutZones({
       x: lot.x + lot.width - 2,
       y: lot.y - 10,
       align: 'right',
-      texts: waitsForReplies ? PARKED : PARKED_ALONE,
+      texts: parked,
       room,
     },
   ];
@@ -150,11 +152,15 @@ export function hasRanges({ carriageways, lanesPerCarriageway, isGrid }: LaneLay
 }
 
 /** Places both names over each carriageway, or one sentence over all carriageways if they do not fit. */
-function zonesOfEach(lanes: LaneLayout, waits: boolean, inLane: readonly string[]): ZoneLabel[] {
+function zonesOfEach(
+  lanes: LaneLayout,
+  waits: boolean,
+  inLane: readonly string[],
+  each: readonly string[],
+): ZoneLabel[] {
   const y = lanes.y - RANGE_LINE_PX - 8;
   const width = lanes.carriagewayWidth;
   if (width < (waits ? LEAST_WITH_NAMES_PX : OWN_COMPUTES_PX)) {
-    const each = inLane === IN_LANE ? EACH : EACH_ALONE;
     const texts = waits ? each : EACH_COMPUTES;
     return [{ names: 'zone', x: lanes.x, y, align: 'left', texts, room: lanes.width }];
   }

@@ -27,6 +27,8 @@ const MOST_OCCUPIED = 0.1;
 const LANES_PER_SAMPLE = 2.5;
 /** Minimum time between two measurements of the rate. */
 const RATE_MILLIS = 250;
+/** After this wall time without the end of a request, sample cars leave. */
+const QUIET_MILLIS = 300;
 const NOBODY = -1;
 const MOST_BORES = 16;
 /**
@@ -92,7 +94,8 @@ export class Flow {
   /** By spot, for painters: 1 if an individual car is there. */
   taken = new Uint8Array(0);
   #ended = Number.NaN;
-  #endedAtSigns = Number.NaN;
+  /** Wall time since a request ended. */
+  #quietMillis = 0;
   /** Number of requests that have ended since the last sample car. */
   #due = 0;
   #turn = 0;
@@ -236,8 +239,7 @@ export class Flow {
     this.#holdParked(places);
     this.#holdLanes();
     // A sample car would drive on where, by the signs, nothing moves any more.
-    if (this.#ended === this.#endedAtSigns) this.sample.fill(NOBODY);
-    this.#endedAtSigns = this.#ended;
+    if (this.#quietMillis > QUIET_MILLIS) this.sample.fill(NOBODY);
     const queues = Math.min(this.queues.length, frame.get(SERVER.queues));
     for (let queue = 0; queue < queues; queue++) this.queues[queue] = frame.queue(queue, QUEUE.waiting);
   }
@@ -281,6 +283,7 @@ export class Flow {
   step(millis: number): boolean {
     this.#passedMillis += millis;
     this.#sinceLaunch += millis;
+    this.#quietMillis += millis;
     let moves = false;
     for (let lane = 0; lane < this.sample.length; lane++) {
       const way = this.sample[lane];
@@ -296,6 +299,7 @@ export class Flow {
     const ended = frame.get(SERVER.completed) + frame.get(SERVER.failed);
     const more = ended - this.#ended;
     this.#ended = ended;
+    if (more !== 0) this.#quietMillis = 0;
     if (pace.regime[0] !== REGIME.flow || layout.lanes.detail === 'cell' || !(more >= 0)) {
       this.oneIn = 0;
       this.#lately = 0;

@@ -6,7 +6,7 @@ import { mayOverflow } from '../../scenario/parameters/machine.ts';
 import { callsOf, openConnections, type Scenario, type Step } from '../../scenario/scenario.ts';
 import { modelOf, type Server } from '../../scenario/server.ts';
 import { scenarioFor } from '../../scenario/server-overrides.ts';
-import { isServed, scenarioForService } from '../../scenario/services.ts';
+import { isServed, programsOf, scenarioForService } from '../../scenario/services.ts';
 import { TEXT } from '../words/text.ts';
 
 export function roadSceneOf(server: Server, shared: Scenario): RoadScene {
@@ -18,14 +18,14 @@ export function roadSceneOf(server: Server, shared: Scenario): RoadScene {
 
 /** The chain of services behind the server; null if no node is a server. */
 function chainOf(scenario: Scenario): RoadChain | null {
-  const { upstreams, request, classes } = scenario;
+  const { upstreams } = scenario;
   if (!upstreams.some(isServed)) return null;
   const called = (programs: readonly (readonly Step[])[]): readonly number[] =>
     upstreams.flatMap(({ name }, group) =>
       programs.flat().some((step) => callsOf(step).some(({ upstream }) => upstream === name)) ? [group] : [],
     );
   return {
-    calls: called([request, ...classes.map((each) => each.request)]),
+    calls: called(programsOf(scenario)),
     services: upstreams.map((group) => {
       const serviceScenario = scenarioForService(scenario, group.name);
       const scene =
@@ -41,14 +41,15 @@ function chainOf(scenario: Scenario): RoadChain | null {
 
 /** `scenario`: the one with this server's own settings applied. */
 function sceneOfOne(server: Server, scenario: Scenario): RoadScene {
-  const programs = [scenario.request, ...scenario.classes.map(({ request }) => request)];
   const names = {
     model: server.model,
     serverId: server.id,
     locks: scenario.locks.map(({ name }) => name),
     lockUses: lockUsesOf(server, scenario),
     groups: scenario.upstreams.map(({ name, retries }) => ({ name, repeats: retries.attempts > 0 })),
-    sleeps: programs.flat().some(({ kind }) => kind === 'sleep'),
+    sleeps: programsOf(scenario)
+      .flat()
+      .some(({ kind }) => kind === 'sleep'),
     holdsBack: holdsBack(scenario),
     clientRepeats: scenario.traffic.clientRetries.attempts > 0,
     stages: scenario.request.map(stageWords),
@@ -68,9 +69,8 @@ function sceneOfOne(server: Server, scenario: Scenario): RoadScene {
 function lockUsesOf(server: Server, scenario: Scenario): NonNullable<RoadScene['lockUses']> {
   const { hasStages, handsOver } = modelOf(server);
   if (handsOver) return [];
-  const programs = [scenario.request, ...scenario.classes.map(({ request }) => request)];
   const rolesOf = new Map<string, Set<number>>();
-  for (const program of programs) {
+  for (const program of programsOf(scenario)) {
     program.forEach((step, index) => {
       if (step.kind !== 'lock') return;
       const roles = rolesOf.get(step.lock) ?? new Set<number>();

@@ -54,6 +54,9 @@ it('the headline shows the configured rate, however few requests have arrived', 
   const spike =
     'servers=A:event-loop&rate=100&arrivals=constant&shape=spike&shapeFrom=1s&shapeUntil=2s&shapeFactor=3';
   expect([0.5, 1.5, 2.5].map((seconds) => arriving(spike, seconds))).toEqual([100, 300, 100]);
+  const ramp =
+    'servers=A:event-loop&rate=100&arrivals=constant&shape=ramp&shapeFrom=1s&shapeUntil=2s&shapeFactor=3';
+  expect([0.5, 2.5].map((seconds) => arriving(ramp, seconds))).toEqual([100, 300]);
   expect(arriving('preset=rate-1k&requests=300', 2)).toBe(0);
 });
 
@@ -74,3 +77,9 @@ it.each(['step', 'ramp', 'spike'])(
     }
   },
 );
+
+it('the headline shows a counted rate if arrivals depend on events, and none if users wait for replies', () => {
+  const repeats = 'preset=latency-60ms&patience=100ms&clientRetries=2';
+  expect(arriving(repeats, 3)).toBeGreaterThan(1000);
+  expect(arriving('preset=users-100', 3)).toBeNull();
+});
