@@ -62,6 +62,14 @@ for (const [width, height] of [
         }),
       );
     await expect(page.locator('#root')).toHaveAttribute('inert');
+    // Before its sheets are there, the page has no layout, and no font is loading yet.
+    await expect
+      .poll(() =>
+        page
+          .locator('link[rel="stylesheet"]')
+          .evaluateAll((links) => links.length > 0 && links.every((link) => (link as HTMLLinkElement).sheet)),
+      )
+      .toBe(true);
     await page.evaluate(() => document.fonts.ready);
     const before = await boxes();
     expect(before.length).toBeGreaterThan(3);

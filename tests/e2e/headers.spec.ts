@@ -13,7 +13,7 @@ test('in a closed loop no offered rate is shown, and an ended run shows when it 
   await test.step('no offered rate is shown', async () => {
     for (const id of ['A', 'B']) {
       const head = studio.server(id).locator('.headline');
-      await expect(head).toContainText(/^[\d,–]+(\/s)?\s*(completed|no data yet)/);
+      await expect(head).toContainText(/^[\d,–]+(\/s)?\s*(completed|no rate yet)/);
       await expect(head).not.toContainText('arriving');
       await studio.openNumbers(id);
       await expect(studio.server(id).locator('.numbers-figure').first()).toHaveText(/completed$/);

@@ -4,6 +4,7 @@
 import { heldByNodes } from '../../facts/server-facts.ts';
 import { SERVER } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
+import { REQUEST_STATE } from '../../scenario/request-state.ts';
 import { clamp } from '../layout/box.ts';
 import { laneLeft, laneMiddle } from '../layout/lane-layout.ts';
 import { blockOfLane, type RoadLayout } from '../layout/layout.ts';
@@ -54,8 +55,10 @@ export class Traffic {
   #beside = 0;
   /** Number of lanes that faulty nodes hold, if there are so few lanes that it is visible. */
   #held = 0;
+  /** Number of requests that sleep on their lanes. */
+  #asleep = 0;
   /** The numbers on the signs, at the instant at which they were read. */
-  readonly #signed = { queued: 0, beside: 0, parked: 0, held: 0, lanes: 0 };
+  readonly #signed = { queued: 0, beside: 0, parked: 0, held: 0, asleep: 0, lanes: 0 };
   /** Number of lanes that look taken, if a sign counts them. */
   #lanes = 0;
   /** Recent wall time between frames. */
@@ -82,6 +85,7 @@ export class Traffic {
     this.queue.accept(frame, queuedOnRamp(frame, requestQueues(layout)), this.isFast);
     this.#beside = layout.queues.reduce((sum, { plan }) => sum + queueLength(frame, plan.queue), 0);
     this.#held = layout.lanes.lanes <= LANES_COUNTED ? heldByNodes(frame).held : 0;
+    this.#asleep = frame.get(SERVER.nodes) === 0 ? frame.inState(REQUEST_STATE.waiting) : 0;
     this.#lanes = this.#countLanes();
     this.fleet.reconcile(this.places);
     this.lights.accept(frame, this.places, this.map, this.time);
@@ -121,6 +125,7 @@ export class Traffic {
     this.#signed.beside = this.#beside;
     this.#signed.parked = this.places.parkedCount;
     this.#signed.held = this.#held;
+    this.#signed.asleep = this.#asleep;
     this.#signed.lanes = this.#lanes = this.#countLanes();
   }
 
@@ -129,14 +134,14 @@ export class Traffic {
    * change with the signs.
    */
   get differsFromSigns(): boolean {
-    const { queued, beside, parked, held, lanes } = this.#signed;
+    const { queued, beside, parked, held, asleep, lanes } = this.#signed;
     // The rest of a longer queue is outside the picture.
     const drawn = this.#layout?.ramp.capacity ?? 0;
     return (
       this.#held !== held ||
       this.#lanes !== lanes ||
       Math.min(this.queue.shown, drawn) !== Math.min(queued, drawn) ||
-      (!this.isFast && this.#beside !== beside) ||
+      (!this.isFast && (this.#beside !== beside || this.#asleep !== asleep)) ||
       (!this.flow.lotHolds && this.places.parkedCount !== parked)
     );
   }

@@ -99,10 +99,18 @@ const NUMBERS: Readonly<Record<EffectMeasure, (value: number) => string>> = {
   failed: rateText,
   p50: (nanos) => formatLatency(nanos),
   p99: (nanos) => formatLatency(nanos),
-  waiting: formatCount,
-  held: formatCount,
+  waiting: moving,
+  held: moving,
   memory: (bytes) => formatBytes(bytes),
 };
+
+/**
+ * A count that follows the summary, while the signs beside it follow each vehicle: between two summaries the two
+ * may differ by one, so the sentence does not claim to be exact.
+ */
+function moving(count: number): string {
+  return count > 1 ? TRY_EFFECTS.about(formatCount(count)) : formatCount(count);
+}
 
 /** `spanOf`: the length of time that the percentiles of a server cover. */
 export function effectSentence(

@@ -14,8 +14,8 @@ export const HEADLINE = {
    */
   mean: (span: string) => t`completed over the last ${span}`,
   noMore: t`completed · none arriving`,
-  early: (arriving: string) => t`no data yet · ${arriving}/s arriving`,
-  earlyPlain: t`no data yet`,
+  early: (arriving: string) => t`no rate yet · ${arriving}/s arriving`,
+  earlyPlain: t`no rate yet`,
   ended: (at: string) => t`on average; run ended at ${at}`,
   endedAnswering: (at: string, share: string) => t`on average until ${at} · ${share} succeeded`,
   unit: '/s',

@@ -48,4 +48,5 @@ const OF_MEASURES: Readonly<Record<EffectMeasure, (effect: EffectText) => string
 export const TRY_EFFECTS = {
   report: (cause: string, effects: readonly string[]) => t`${cause}: ${effects.join(t`; `)}.`,
   of: OF_MEASURES,
+  about: (count: string) => t`about ${count}`,
 };

@@ -23,12 +23,12 @@ it('the headline shows completed beside arriving requests', () => {
 });
 
 it('the headline shows the configured rate until a measured rate is known', () => {
-  expect(headlineOf(undefined, 120)).toMatchObject({ suffers: false, more: 'no data yet' });
+  expect(headlineOf(undefined, 120)).toMatchObject({ suffers: false, more: 'no rate yet' });
   expect(headlineOfRate(Number.NaN, 5)).toMatchObject({
     suffers: false,
-    more: 'no data yet · 5.0/s arriving',
+    more: 'no rate yet · 5.0/s arriving',
   });
-  expect(headlineOfRate(Number.NaN, null).more).toBe('no data yet');
+  expect(headlineOfRate(Number.NaN, null).more).toBe('no rate yet');
 });
 
 it('the headline shows trouble well below the arriving rate, and never if nothing arrives at a rate', () => {

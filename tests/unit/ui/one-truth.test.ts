@@ -93,7 +93,7 @@ const PATTERNS: readonly (readonly [of: string, pattern: RegExp])[] = [
   ['completed', /\b([A-D])(?: now| still)? completes ([\d,.]+)(?: requests?)?\/s/g],
   ['completed', /\b([A-D]) receives [\d,.]+ requests?\/s but completes ([\d,.]+)/g],
   ['arriving', /\b([A-D]) receives ([\d,.]+) requests?\/s/g],
-  ['in progress', /\b([A-D])(?: still)? has ([\d,]+)(?: requests?)? in progress/g],
+  ['in progress', /\b([A-D])(?: still)? has (?:about )?([\d,]+)(?: requests?)? in progress/g],
   ['memory', /\b([A-D]) reserves ([\d.]+\s[KMGT]?i?B) of memory/g],
 ];
 
