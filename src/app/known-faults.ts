@@ -18,7 +18,8 @@ export interface FaultMark {
 export function faultsOf({ faults, history, furthestNanos }: TimelineState): readonly FaultMark[] {
   const scheduled = history === null ? [] : planned(history.opening);
   const coming = scheduled.filter(({ fromNanos }) => fromNanos > furthestNanos);
-  // A fault that has not ended by the furthest instant ends as scheduled, if the scenario schedules it.
+  // If a fault is still active at the furthest instant that the run has reached, its end comes from the
+  // schedule of the scenario. It is null if the fault was not scheduled.
   const begun = faults.map((fault) => {
     if (fault.untilNanos !== null) return fault;
     const plan = scheduled.find(

@@ -179,7 +179,9 @@ export function percentileSubtitle(data: PercentileData): string {
 
 function simulatedSubtitle(data: PercentileData, isMissing: boolean): string {
   const words =
-    data.actual.length > 0 ? t`intended start solid · actual dashed` : BELOW_THE_TITLE[data.measure];
+    data.actual.length > 0
+      ? t`solid: from intended start · dashed: from actual`
+      : BELOW_THE_TITLE[data.measure];
   const short = data.servers.filter(
     (each) => each.curve.count > 0 && ninesOf(each.honestEnd) < data.endNines - SHORT_BY_NINES,
   );

@@ -6,8 +6,8 @@ import { parseQuery } from './query.ts';
 import { VIEW_KEYS } from './view-link.ts';
 
 /**
- * Address of a preset's separate page, in the folder of the link's page; null if the link changes the scene
- * or has none.
+ * Address of the separate page of the preset that a link opens, in the same folder as the link's page; null
+ * if the link names no known preset or also changes settings.
  */
 export function scenePageOf(href: string): string | null {
   const [page = '', query = ''] = href.split('?');

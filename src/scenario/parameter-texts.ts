@@ -264,7 +264,7 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
   },
   recordMemory: {
     help: t`Memory kept per completed request. 0 for a usual server; the load tool of the article “Distributed Systems and Asynchronous I/O” keeps a record of each request to draw its plots.`,
-    source: t`Calibrated: 160 bytes bring 100,000 requests to 0.03 GB. ${TOOL}: about 0.03 GB`,
+    source: t`Calibrated: with 160 bytes per record, a process that has completed 100,000 requests uses 0.03 GB. ${TOOL}: about 0.03 GB`,
   },
   readyOrder: {
     help: t`Which ready thread runs next. Sleepers first: the one with the least CPU time so far, usually one that slept. First in, first out: the one that has been ready longest. Queue per core: each core chooses among its own threads, sleepers first, and a waking thread may take over its core at once, as on Linux.`,
@@ -363,7 +363,7 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
     source: t`Java, Executors.newCachedThreadPool: 60 s`,
   },
   growEvery: {
-    help: t`While requests wait, the pool creates threads beyond the core pool size, each time this interval has passed. If this is not set, a request that finds the queue full gets a new thread immediately.`,
+    help: t`While requests wait, the pool adds threads beyond the core pool size once per interval. If this is not set, it adds a thread only when a request finds the queue full, and then immediately.`,
     source: t`Java, ThreadPoolExecutor: when the queue is full`,
     named: {
       dotnet: t`.NET’s gate thread checks every 500 ms and adds a thread: two per second at most (PortableThreadPool.GateThread)`,
@@ -619,7 +619,7 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
     source: t`Assumed: no limit`,
   },
   network: {
-    help: t`Network time of a call to a served node and its reply, half of it each way.`,
+    help: t`Network time of a call and its reply, half of it each way, if the node is itself a server.`,
     source: t`Assumed: no time`,
   },
   latency: {

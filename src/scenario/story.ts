@@ -131,8 +131,8 @@ export const down = effectThat('down');
 export const steady = effectThat('nowhere');
 
 /**
- * A try with its texts: the button, the button that undoes it, and the start of the sentence about its
- * effect, which only tries on nodes omit.
+ * Makes a try from its texts: the label of the button, the label of the button that undoes it, and the start
+ * of the sentence about its effect. The start is omitted if the try takes down, slows or heals a node.
  */
 export function attempt(
   [label, back, cause]: readonly [label: string, back: string, cause?: string],

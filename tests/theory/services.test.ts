@@ -66,13 +66,14 @@ interface System {
   readonly program: readonly Step[];
   readonly upstreams: readonly Upstream[];
   readonly requests: number;
+  /** Threads of the front. By default it has one for each request, as it only passes requests on. */
+  readonly threads?: number;
   readonly rest?: Partial<Scenario>;
 }
 
-/** The front only passes requests on, so it has a thread for each. */
-function ran({ traffic, program, upstreams, requests, rest = {} }: System, seed: number) {
+function ran({ traffic, program, upstreams, requests, threads = THREADS, rest = {} }: System, seed: number) {
   const queue: Queue = {
-    server: pool(THREADS),
+    server: pool(threads),
     traffic,
     program,
     requests,
@@ -182,6 +183,54 @@ it('a tandem with a bounded queue at its second station loses there what M/M/1/K
           nodes[1][0].server.measures.value('rejected') / nodes[1][0].server.measures.value('offered'),
       ),
       (factor) => mmck(RATE * factor, 0.012, 1, 1 + 3).rejected,
+    );
+  });
+});
+
+/**
+ * Mean number in a system whose front holds a thread while it calls the second station, which has one. Computed
+ * from the stationary state of its Markov chain: n requests in the system and j of them at the second station.
+ */
+function meanWithHeldThreads(rate: number, threads: number, front: number, second: number): number {
+  const most = 150;
+  const stride = threads + 1;
+  let share = new Float64Array((most + 1) * stride);
+  share[0] = 1;
+  const fastest = rate + threads * front + second;
+  for (let change = 1; change > 1e-9; ) {
+    const next = new Float64Array(share.length);
+    for (let n = 0; n <= most; n++) {
+      const busy = Math.min(n, threads);
+      for (let j = 0; j <= busy; j++) {
+        const here = share[n * stride + j];
+        const arrives = n < most ? rate : 0;
+        const passes = (busy - j) * front;
+        const ends = j > 0 ? second : 0;
+        if (arrives > 0) next[(n + 1) * stride + j] += (here * arrives) / fastest;
+        if (passes > 0) next[n * stride + j + 1] += (here * passes) / fastest;
+        if (ends > 0) next[(n - 1) * stride + j - 1] += (here * ends) / fastest;
+        next[n * stride + j] += here * (1 - (arrives + passes + ends) / fastest);
+      }
+    }
+    change = next.reduce((sum, value, state) => sum + Math.abs(value - share[state]), 0);
+    share = next;
+  }
+  return share.reduce((sum, value, state) => sum + value * Math.floor(state / stride), 0);
+}
+
+it('a front that holds its threads during calls waits as its Markov chain does', () => {
+  const [RATE, THREADS_HELD, FRONT, SECOND_STATION] = [62, 4, 0.02, 0.01];
+  const system: System = {
+    traffic: poisson(RATE),
+    program: [...sleep(exponential(FRONT)), call('second')],
+    upstreams: [station('second', 1, SECOND_STATION, { networkNanos: 0 })],
+    threads: THREADS_HELD,
+    requests: 25_000,
+  };
+  expectOfSystems(system, 527_000, 10, (interval) => {
+    expectAgreement(
+      interval(({ view }) => view.measures.value('meanInSystem')),
+      (factor) => meanWithHeldThreads(RATE * factor, THREADS_HELD, 1 / FRONT, 1 / SECOND_STATION),
     );
   });
 });

@@ -275,7 +275,7 @@ Now messages arrive four times as often, {r160.rate} per second. The server coul
 
 **A latency without the messages per second says nothing. p99 shows how near the server is to its limit; the median does not.**`,
       misconception: t`A p99 describes a server. But it describes a server at a certain number of messages per second, and that number may change.`,
-      teacher: t`Let the class work out one row: stopped share over free share, then compare with one in a hundred. Then show the table.`,
+      teacher: t`Let the class work out one row: divide the share of time stopped by the share of time free. Is the result more than one in a hundred? Then show the table.`,
     },
     {
       id: 'task',

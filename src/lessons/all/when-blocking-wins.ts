@@ -166,7 +166,7 @@ The costs are chosen to fit old measurements, made with the Java and the Linux o
 
 So a measurement with messages that need almost no computing says little about a service that computes a lot.`,
       misconception: t`One server is so many percent faster than the other. But that depends on the message: the same difference in time is a large percentage of a short message and a small one of a long message.`,
-      teacher: t`Let the class compute the lead for a request of their own service: how long does it compute?`,
+      teacher: t`Let the class work out how far the faster server would be ahead for a request of their own service. They need to know how long that request computes.`,
     },
     {
       id: 'connections',

@@ -29,8 +29,8 @@ export interface Station {
   /**
    * in turn: a request keeps a server until it has been served. shared: equal sharing, with slices that are
    * short compared to the service. sliced: times longer than a slice are cut, so neither of the other two
-   * models fits. With exponential service slices do not change the means, because the remainder has the same
-   * distribution.
+   * models fits. If service times are exponential, slicing does not change the means, because the time that
+   * remains after a slice has the same distribution as the whole.
    */
   readonly discipline: 'in turn' | 'shared' | 'sliced';
   /**

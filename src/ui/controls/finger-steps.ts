@@ -19,8 +19,8 @@ const LOG_STRIDES: readonly number[] = [1, 2, 4, 8, 16, 32];
 const LINEAR_STRIDES: readonly number[] = [1, 2, 5, 10, 20, 50];
 
 /**
- * The position that a finger sets if it is at `position` on a slider of this width and range. Both ends can
- * be reached.
+ * Rounds the slider position under a finger to the nearest one that a finger can hit on a slider of this
+ * width and range. The two ends of the range are always among them.
  */
 export function fingerPosition(
   row: NumberParameter,

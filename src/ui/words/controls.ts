@@ -89,7 +89,7 @@ export const CONTROLS = {
     times: t`Timing`,
     machineFaults: t`Faults`,
     nodeFaults: t`Faults and times`,
-    end: t`Name and end`,
+    end: t`Name and length of the run`,
   },
   breakHint: t`click to break`,
   machineHint: t`each server has its own`,

@@ -11,7 +11,7 @@ export const LEGEND = {
   parked: t`A parked car waits without holding a thread.`,
   /** The meaning of a sign on a bridge such as 1 = 2. The text is used beside the sign and also alone. */
   scale: t`on a bridge: each mark is 2 calls`,
-  scaled: t`1 = 2 on a bridge: each mark is 2 calls.`,
+  scaled: t`“1 = 2” on a bridge: each mark is 2 calls.`,
   /** Shown if cars are drawn one by one. */
   taken: t`reserved for a car on its way`,
   /** Shown if calls are retried. */

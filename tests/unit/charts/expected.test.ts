@@ -1,4 +1,5 @@
-// Theory next to the charts over time: its part of the run, inside the axes, named in the subtitles.
+// Theory lines in the charts over time: they cover only the part of the run to which the prediction applies,
+// the axes reach far enough to show them, and the subtitles name them.
 
 import { describe, expect, it } from 'vitest';
 import type { ExpectedLine, ExpectedRate } from '../../../src/charts/chart.ts';

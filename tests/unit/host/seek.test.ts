@@ -43,7 +43,8 @@ class Session {
       spanNanos,
       budgetMillis,
       commands,
-      // As on the page, data of an older frame in the buffer must not appear.
+      // The page reuses buffers that still hold an older frame. The 7s stand for such old data, and none of
+      // it may appear in the new frame.
       buffer: this.reply === null ? null : new Float64Array(1e5).fill(7).buffer,
       maxThreads: 300,
       maxVehicles: 400,

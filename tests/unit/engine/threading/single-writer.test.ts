@@ -31,7 +31,10 @@ const server = (rest: Partial<ServerOf<'single-writer'>> = {}): ServerOf<'single
 const machine = { cores: 4 };
 const locks = [MUTEX];
 const at = (ended: readonly EndedRequest[]): number[] => ended.map(({ endedAt }) => endedAt / MS);
-/** The waiting records of all owners. The first queue holds requests and is left out. */
+/**
+ * Number of records that wait for the writers, over all their queues. The model's first queue is left out,
+ * because it holds requests.
+ */
 function records({ simulation }: Observed): number {
   const [, ...lengths] = simulation.view.model.queueLengths?.() ?? [];
   return lengths.reduce((sum, length) => sum + length, 0);
