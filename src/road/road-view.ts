@@ -263,6 +263,16 @@ export class RoadView {
     return { layout, brush, signs, palette: this.#palette, view: this.#view, moving: this.#moving() };
   }
 
+  /** The signs as they were last read; null before that. */
+  get signs(): Signs | null {
+    return this.#painted;
+  }
+
+  /** Whether traffic is too fast for individual cars, so that counted parts change only with the signs. */
+  get isFast(): boolean {
+    return this.#traffic.isFast;
+  }
+
   /** Null before the first frame. */
   get layout(): RoadLayout | null {
     return this.#layout;

@@ -150,7 +150,7 @@ test('a slider restarts a run that has ended, with a message, and so does Restar
   studio,
   page,
 }) => {
-  await open(studio, 'preset=rate-1k&requests=300&controls=threads&speed=0.1&t=290ms&play=yes');
+  await open(studio, 'preset=rate-1k&requests=300&controls=threads&speed=0.01&t=290ms&play=yes');
   const ended = page.getByText('finished', { exact: true });
   const pause = page.getByRole('button', { name: 'Pause', exact: true });
   await expect(ended).toBeVisible();

@@ -187,6 +187,8 @@ test('a newer version waits until it is requested and is then complete; a page t
     await expect.poll(() => cacheNames(page), { timeout: 60_000 }).not.toContain(oldCache);
     expect(await cacheNames(page)).toHaveLength(1);
     await context.setOffline(false);
+    // A part that the page still loads would be missing on the host afterwards.
+    await page.waitForLoadState('networkidle');
 
     await test.step('all caches can be removed', async () => {
       site.deploy(without);

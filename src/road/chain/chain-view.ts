@@ -25,7 +25,7 @@ import { CallDots } from '../place/call-dots.ts';
 import { paintRing } from '../place/ring.ts';
 import type { RoadChain, RoadScene } from '../road-scene.ts';
 import { RoadView } from '../road-view.ts';
-import { type BridgeSign, readBridges } from '../words/signs.ts';
+import { type BridgeSign, readBridges, type Signs } from '../words/signs.ts';
 import {
   type ChainLayout,
   type CrossingPlace,
@@ -95,7 +95,7 @@ interface ChainSigns {
     readonly plates: readonly (Named | null)[];
   }[];
   /** Names at the last call of `renewSigns`. */
-  readonly names: readonly NamedStop[];
+  readonly names: readonly Pick<NamedStop, 'node' | 'named'>[];
 }
 
 /**
@@ -105,6 +105,8 @@ interface ChainSigns {
 interface NamedStop {
   readonly node: number;
   readonly named: Named;
+  /** The signs of its road when the name was read; null for a town. */
+  readonly signs: Signs | null;
 }
 
 export class ChainView {
@@ -205,7 +207,6 @@ export class ChainView {
       const own = this.#frameOf(stop.node);
       if (own !== undefined) view.accept(own, clockNanos);
     }
-    this.#names = this.#readNames();
     this.#light();
     this.#alignBridges();
     const nanosPerFrame = this.#roads.values().next().value?.view.nanosPerFrame ?? 0;
@@ -232,6 +233,7 @@ export class ChainView {
   advance(wallMillis: number): boolean {
     let moves = this.#move(this.#passed(wallMillis));
     for (const { view } of this.#roads.values()) if (view.advance(wallMillis)) moves = true;
+    this.#readNames();
     return moves;
   }
 
@@ -300,6 +302,7 @@ export class ChainView {
 
   renewSigns(): void {
     for (const { view } of this.#roads.values()) view.renewSigns();
+    this.#readNames();
     this.#renewOwnSigns();
   }
 
@@ -496,21 +499,29 @@ export class ChainView {
         ),
       };
     });
-    const signs = { crossings, names: this.#names };
+    const signs = { crossings, names: this.#names.map(({ node, named }) => ({ node, named })) };
     if (!this.#isStillStale && same(signs, this.#signs)) return;
     this.#signs = signs;
     this.#isStillStale = true;
   }
 
-  #readNames(): readonly NamedStop[] {
+  /**
+   * Reads the names with their counts. In fast traffic the lanes are filled by count and change with the signs of
+   * their road, so the counts above them do, too.
+   */
+  #readNames(): void {
     const { services } = this.#chain;
-    return (this.#layout?.stops ?? []).flatMap((stop) => {
-      const own = this.#behind.get(stop.node);
-      const scene = services[stop.group]?.scene;
+    const before = this.#names;
+    this.#names = (this.#layout?.stops ?? []).flatMap((stop) => {
+      const { node, group } = stop;
+      const own = this.#behind.get(node);
+      const scene = services[group]?.scene;
       if (own === undefined || scene == null) return [];
-      return [
-        { node: stop.node, named: { name: nameOfStop(stop, services), lines: threadsLine(own, scene) } },
-      ];
+      const view = this.#roads.get(node)?.view;
+      const signs = view?.signs ?? null;
+      const last = before.find((each) => each.node === node);
+      if (view?.isFast === true && last !== undefined && last.signs === signs) return [last];
+      return [{ node, named: { name: nameOfStop(stop, services), lines: threadsLine(own, scene) }, signs }];
     });
   }
 

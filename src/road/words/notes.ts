@@ -242,7 +242,7 @@ function takenNotes(frame: ServerFrame, { zones }: RoadLayout): Note[] {
   const threads = threadsThere(frame);
   const taken = Math.min(threads, frame.get(SERVER.threadsBusy));
   const [count, of] = [formatCount(taken), formatCount(threads)];
-  const texts = [t`${ofLanes(taken, threads)} busy`, t`${count} of ${of} busy`, `${count} / ${of}`];
+  const texts = [t`${ofLanes(taken, threads)} taken`, t`${count} of ${of} taken`, `${count} / ${of}`];
   return zones
     .filter(({ names }) => names === 'taken')
     .map(({ x, y, room }) => ({ x, y, align: 'left', texts, room, tone: 'ground' }));

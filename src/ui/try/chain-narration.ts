@@ -34,7 +34,7 @@ export const WORDS = {
   over: (name: string, until: string) => t`${name} recovered at ${until}, but the backlog is still there`,
   clients: (ids: string) => t`in ${ids} the jam has reached the clients`,
   reached: (ids: string, service: string) => t`in ${ids} the jam has reached ${service}`,
-  spared: (ids: string) => t`in ${ids} there is no lasting jam in front of it`,
+  spared: (ids: string) => t`in ${ids} no service in front of it has been full for long`,
 } as const;
 
 /** Instants are rounded as in the card that explains the run. */

@@ -306,8 +306,8 @@ it('the number of taken lanes is shown if they are too thin to be counted', () =
     thread,
   }));
   for (const [threads, said] of [
-    [50, ['20 of 50 lanes busy']],
-    [20, ['All 20 lanes busy']],
+    [50, ['20 of 50 lanes taken']],
+    [20, ['All 20 lanes taken']],
     [4, []],
   ] as const) {
     const layout = layoutRoad({ ...SIZE, height: 200, model: 'blocking-pool', threads, roles: [threads] });
