@@ -28,6 +28,8 @@ export interface Sides {
 export interface BlockedCalls {
   readonly node: number;
   readonly calls: number;
+  /** Whether no call waits for another node. */
+  readonly isAll: boolean;
 }
 
 interface High {
@@ -175,7 +177,9 @@ function blockedCalls({ summary: { nodes } }: ServerStatus): BlockedCalls | null
   const calls = nodes.map(({ inFlight }) => inFlight);
   const most = Math.max(0, ...calls);
   const all = calls.reduce((sum, each) => sum + each, 0);
-  return most > 0 && most * 2 > all ? { node: calls.indexOf(most) + 1, calls: most } : null;
+  return most > 0 && most * 2 > all
+    ? { node: calls.indexOf(most) + 1, calls: most, isAll: most === all }
+    : null;
 }
 
 /** Whether most calls wait for one of several nodes, which is then probably unhealthy. */

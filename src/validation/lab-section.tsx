@@ -38,14 +38,14 @@ export function LabSection({ labs, labQuery }: Pick<Evidence, 'labs' | 'labQuery
 }
 
 /** One head per figure, after the head of the row names. The last cell is for links. */
-function Heads({ first }: { readonly first: string }): ReactNode {
+function Heads({ first, of }: { readonly first: string; readonly of: 'label' | 'name' }): ReactNode {
   return (
     <thead>
       <tr>
         <th scope="col">{first}</th>
         {FIGURE_NAMES.map((figure) => (
           <th scope="col" key={figure}>
-            {LAB_FIGURES[figure].label}
+            {LAB_FIGURES[figure][of]}
           </th>
         ))}
         <td />
@@ -65,7 +65,7 @@ function Machine({ lab, labQuery }: MachineProps): ReactNode {
     <>
       <p className="muted">{TEXT.glance}</p>
       <WideTable label={TEXT.glance}>
-        <Heads first={TEXT.server} />
+        <Heads first={TEXT.server} of="name" />
         <tbody>
           {lab.servers.map((server) => (
             <Glance key={server.id} lab={lab} server={server} query={labQuery(lab, server, SHOWN_LOAD)} />
@@ -131,7 +131,7 @@ function Loads({ lab, server, labQuery }: LoadsProps): ReactNode {
         {TEXT.calibrated(Math.round(calibration.cpuNanos / MICROS), calibration.requests)} {TEXT.legend}
       </p>
       <WideTable label={TEXT.table(title)}>
-        <Heads first={TEXT.load} />
+        <Heads first={TEXT.load} of="label" />
         <tbody>
           {server.runs.map(({ load }) => {
             const rows = comparedFigures(lab, server, load);

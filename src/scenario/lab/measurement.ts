@@ -116,7 +116,10 @@ export interface ComparedRun {
 }
 
 interface Figure {
+  /** The figure with its unit, for values. */
   readonly label: string;
+  /** The figure alone, for errors in percent. */
+  readonly name: string;
   readonly field: keyof RunFigures;
   /** Units of the scenario per unit in which the figure is shown. */
   readonly unit: number;
@@ -125,13 +128,37 @@ interface Figure {
 
 /** The compared figures, in the order of the tables. */
 export const LAB_FIGURES = {
-  'requests a second': { label: t`requests/s`, field: 'perSecond', unit: 1, decimals: 1 },
-  'p50, ms': { label: t`p50, ms`, field: 'p50Nanos', unit: 1e6, decimals: 2 },
-  'p90, ms': { label: t`p90, ms`, field: 'p90Nanos', unit: 1e6, decimals: 2 },
-  'p99, ms': { label: t`p99, ms`, field: 'p99Nanos', unit: 1e6, decimals: 2 },
-  'p99 corrected, ms': { label: t`p99 corrected, ms`, field: 'corrected99Nanos', unit: 1e6, decimals: 2 },
-  'CPU a request, us': { label: t`CPU per request, µs`, field: 'cpuNanos', unit: 1e3, decimals: 0 },
-  'memory, MiB': { label: t`memory, MiB`, field: 'residentBytes', unit: 1024 ** 2, decimals: 1 },
+  'requests a second': {
+    label: t`requests/s`,
+    name: t`requests/s`,
+    field: 'perSecond',
+    unit: 1,
+    decimals: 1,
+  },
+  'p50, ms': { label: t`p50, ms`, name: 'p50', field: 'p50Nanos', unit: 1e6, decimals: 2 },
+  'p90, ms': { label: t`p90, ms`, name: 'p90', field: 'p90Nanos', unit: 1e6, decimals: 2 },
+  'p99, ms': { label: t`p99, ms`, name: 'p99', field: 'p99Nanos', unit: 1e6, decimals: 2 },
+  'p99 corrected, ms': {
+    label: t`p99 corrected, ms`,
+    name: t`p99 corrected`,
+    field: 'corrected99Nanos',
+    unit: 1e6,
+    decimals: 2,
+  },
+  'CPU a request, us': {
+    label: t`CPU per request, µs`,
+    name: t`CPU per request`,
+    field: 'cpuNanos',
+    unit: 1e3,
+    decimals: 0,
+  },
+  'memory, MiB': {
+    label: t`memory, MiB`,
+    name: t`memory`,
+    field: 'residentBytes',
+    unit: 1024 ** 2,
+    decimals: 1,
+  },
 } as const satisfies Readonly<Record<string, Figure>>;
 export type FigureName = keyof typeof LAB_FIGURES;
 export const FIGURE_NAMES = Object.keys(LAB_FIGURES) as readonly FigureName[];

@@ -19,7 +19,8 @@ export type Factor =
 function heldUp(underWay: number, blocked: BlockedCalls | null): string {
   if (blocked === null)
     return t`${formatCount(underWay)} ${plural(underWay, { one: 'request is', other: 'requests are' })} in progress and none completes`;
-  const { calls, node } = blocked;
+  const { calls, node, isAll } = blocked;
+  if (!isAll) return t`most calls are stuck on node ${node}, and other requests wait`;
   return underWay > calls
     ? t`calls are stuck on node ${node}, and requests queue behind them`
     : t`${formatCount(calls)} ${plural(calls, { one: 'call is stuck', other: 'calls are stuck' })} on node ${node}`;
