@@ -138,7 +138,7 @@ export function throughputSubtitle(input: ChartInput, data: ThroughputData): str
     isOpen(scenario) ? t`arriving dashed` : t`users wait for replies`,
   ];
   if (data.servers.some((each) => each.anyFailed)) parts.push(t`failed dotted`);
-  if (!data.empty) parts.push(t`averaged over ${longestMeanSpan(data)} at most`);
+  if (!data.empty) parts.push(t`each point: average of up to ${longestMeanSpan(data)}`);
   return parts.join(' · ');
 }
 

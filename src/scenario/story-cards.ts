@@ -19,7 +19,7 @@ export const STORY_CARDS: Readonly<Record<string, string>> = {
   'cpu-limit': t`A container’s CPU limit: 64 threads use up each period’s CPU time early and wait; 4 threads never use it up.`,
   'workers-times-threads': t`The interpreter lock: of 16 threads in one process, one computes at a time; in four processes, four do.`,
   'fan-out': t`A hundred calls at once, each rarely slow: most requests wait for a slow one.`,
-  'kept-connection': t`A connection held for 72 ms where 20 ms would do: five of them are not enough.`,
+  'kept-connection': t`Each request holds a connection for 72 ms where 20 ms would do: five connections are not enough.`,
   'two-keys': t`T threads, each holding up to C connections: a pool of T × (C − 1) + 1 is safe.`,
   'late-scaler': t`A burst, two scalers with different targets, and copies that take six seconds to start.`,
   'queue-at-the-door': t`After a burst, one queue works only for clients that have left; the other drops what is too old.`,

@@ -67,7 +67,7 @@ describe('theory beside requests per second', () => {
     const data = throughputData(given);
     expect(data.highestRps).toBe(1200);
     expect(throughputSubtitle(given, data)).toBe(
-      'completed · horizontal: Erlang B · arriving dashed · averaged over 1\u00a0s at most',
+      'completed · horizontal: Erlang B · arriving dashed · each point: average of up to 1\u00a0s',
     );
     expect(throughputTable(data).columns).toEqual(throughputTable(throughputData(input(run()))).columns);
     expect(throughputData(input(run())).highestRps).toBe(1000);

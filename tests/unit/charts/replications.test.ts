@@ -169,7 +169,7 @@ describe('the charts with a band', () => {
   it('name the band', () => {
     const both = shown(RUNS);
     expect(plain(throughputSubtitle(both, throughputData(both)))).toBe(
-      'completed · pale: 3 seeds, to 3.0 s · arriving dashed · averaged over 1 s at most',
+      'completed · pale: 3 seeds, to 3.0 s · arriving dashed · each point: average of up to 1 s',
     );
     expect(plain(percentileSubtitle(percentileData(both)))).toBe('overhead · pale: 3 seeds, to 3.0 s');
   });
@@ -223,7 +223,7 @@ describe('the charts with a band', () => {
   it('are unchanged while there are no runs, and if both starts are shaded', () => {
     const none = shown([]);
     expect(throughputSubtitle(none, throughputData(none))).toBe(
-      'completed · arriving dashed · averaged over 1\u00a0s at most',
+      'completed · arriving dashed · each point: average of up to 1\u00a0s',
     );
     expect(throughputTable(throughputData(none)).columns).toHaveLength(4);
     const starts = percentileData({ ...shown(RUNS), bothStarts: true });

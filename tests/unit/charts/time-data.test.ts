@@ -85,7 +85,7 @@ describe('requests per second', () => {
     const data = throughputData(input(stalled()));
     expect(data.servers.map((each) => each.anyFailed)).toEqual([false, true]);
     expect(throughputSubtitle(input(stalled()), data)).toBe(
-      'completed · arriving dashed · failed dotted · averaged over 1\u00a0s at most',
+      'completed · arriving dashed · failed dotted · each point: average of up to 1\u00a0s',
     );
   });
 

@@ -90,7 +90,7 @@ describe.each(ORDERS)('servers with windows of different widths, the %s', (order
     expect(plain(latencySubtitle(latencyData(given), given))).toContain(widths);
     const spans = order === 'wide first' ? '1 s (A) and 500 ms (B)' : '500 ms (A) and 1 s (B)';
     expect(plain(throughputSubtitle(given, throughputData(given)))).toContain(
-      `averaged over ${spans} at most`,
+      `each point: average of up to ${spans}`,
     );
   });
 
