@@ -155,7 +155,7 @@ export const SHARED_DATA_CLAIMS: readonly Claim[] = claimsOf(ASYNCHRONOUS_IO, [
     setup: t`threads increment one counter 1,000 times in a loop, on 8 cores: in batches, atomically, under a mutex`,
     free: [here(t`time of an atomic operation`), here(t`time of an operation under the mutex`)],
     tolerance: t`atomic within 3 %, mutex within 8 %, which is half of the difference between the two tables of the article; the gap to the batched counter widens with 2, 4 and 8 threads`,
-    basis: t`the time of an operation on one thread is fitted: it lies midway between the article’s two tables. As the ratios follow from it, they check nothing. The other counters fall behind the batched one because their operations wait for one another.`,
+    basis: t`the time of an operation on one thread is calibrated: it lies midway between the article’s two tables. As the ratios follow from it, they check nothing. The other counters fall behind the batched one because their operations wait for one another.`,
     remark: t`the tables of the article disagree: the ratios are 0.00884 and 0.00279 by times, 0.00838 and 0.00241 by counts of operations (5 % and 16 % apart). Its text says about 1/125 and 1/400. The simulated ratios lie in between.`,
     figures: () => [...counterParts('atomic'), ...counterParts('mutex')],
     scene: () => counterScene('mutex', 8),

@@ -283,5 +283,5 @@ test('coordinated omission: latency from both starts is shown, with the differen
   await expect(page.locator('.chart-card-enlarged .chart-card-sentence')).toContainText(
     /from the intended start/,
   );
-  await expect(page.locator('.chart-card .chart-card-subtitle')).toContainText('actual dashed');
+  await expect(page.locator('.chart-card .chart-card-subtitle')).toContainText('dashed: from actual');
 });
