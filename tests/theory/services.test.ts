@@ -188,8 +188,9 @@ it('a tandem with a bounded queue at its second station loses there what M/M/1/K
 });
 
 /**
- * Mean number in a system whose front holds a thread while it calls the second station, which has one. Computed
- * from the stationary state of its Markov chain: n requests in the system and j of them at the second station.
+ * Mean number of requests in a system whose front holds a thread while it calls the second station, which has
+ * one thread. It is computed from the stationary state of a Markov chain with n requests in the system, j of
+ * them at the second station. The rates are per second.
  */
 function meanWithHeldThreads(rate: number, threads: number, front: number, second: number): number {
   const most = 150;

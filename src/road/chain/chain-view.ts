@@ -506,8 +506,8 @@ export class ChainView {
   }
 
   /**
-   * Reads the names with their counts. In fast traffic the lanes are filled by count and change with the signs of
-   * their road, so the counts above them do, too.
+   * Reads the names with their counts. In fast traffic the lanes are filled by count and change together with
+   * the signs of their road, so the counts above them change then, too.
    */
   #readNames(): void {
     const { services } = this.#chain;

@@ -99,16 +99,16 @@ const NUMBERS: Readonly<Record<EffectMeasure, (value: number) => string>> = {
   failed: rateText,
   p50: (nanos) => formatLatency(nanos),
   p99: (nanos) => formatLatency(nanos),
-  waiting: moving,
-  held: moving,
+  waiting: approximate,
+  held: approximate,
   memory: (bytes) => formatBytes(bytes),
 };
 
 /**
- * A count that follows the summary, while the signs beside it follow each vehicle: between two summaries the two
- * may differ by one, so the sentence does not claim to be exact.
+ * A count that is read with each summary. The signs beside it follow each vehicle and may already differ by
+ * one, so the sentence does not claim to be exact.
  */
-function moving(count: number): string {
+function approximate(count: number): string {
   return count > 1 ? TRY_EFFECTS.about(formatCount(count)) : formatCount(count);
 }
 
