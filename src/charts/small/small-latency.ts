@@ -45,11 +45,8 @@ export class SmallLatency extends SmallTimeChart {
     const data = latencyData(input);
     const marks = this.#axis.fit('log', data.lowestNanos, data.highestNanos, frame.plotHeight);
     const rows = rowsApart(marks.toReversed(), (nanos) => this.#axis.at(nanos));
-    frame.axes(
-      columns,
-      placed(rows, (nanos) => this.#axis.at(nanos)),
-      '',
-    );
+    // The message needs the width of the labels, and an empty plot has nothing to measure by them.
+    frame.axes(columns, data.empty ? [] : placed(rows, (nanos) => this.#axis.at(nanos)), '');
     frame.message(data.empty ? t`no request has completed yet` : '');
     const highest = data.fractions.length - 1;
     const ages = data.servers.map((each, index): DrawnLine => {
