@@ -83,17 +83,22 @@ export function formatProblems(problems: readonly Problem[], most = NAMED_MAX): 
   return more > 0 ? [...sentences, t`and ${grouped(more)} more`] : sentences;
 }
 
+/** Number of characters of a text that are looked at for a message. */
+const READ_LENGTH = 1000;
+
 /** A value as messages show it: JSON, at most 60 characters, no line breaks. */
 export function showValue(value: unknown): string {
+  const isLong = typeof value === 'string' && value.length > READ_LENGTH;
+  const beginning = isLong ? value.slice(0, READ_LENGTH) : value;
   let text: string;
   try {
     text =
-      typeof value === 'number' || value === undefined
-        ? String(value)
-        : (JSON.stringify(value) ?? String(value));
+      typeof beginning === 'number' || beginning === undefined
+        ? String(beginning)
+        : (JSON.stringify(beginning) ?? String(beginning));
   } catch {
     text = t`a value that cannot be shown`;
   }
   text = text.replace(/\s+/g, ' ');
-  return text.length > 60 ? `${text.slice(0, 57)}...` : text;
+  return isLong || text.length > 60 ? `${text.slice(0, 57)}...` : text;
 }

@@ -14,7 +14,7 @@ import { bytesOf } from './memory-size.ts';
 import { PROPERTIES, SMALL_PROPERTY, SYSTEM_PROPERTY } from './properties.ts';
 import { runs } from './settings.ts';
 
-const SCENARIOS = 16;
+const SCENARIOS = 10;
 const coverage = new Coverage();
 
 // Replaces memory left by a larger run of another file, because properties measure the memory of their own

@@ -75,13 +75,17 @@ function must(holds: boolean, what: string): void {
   if (!holds) throw new Error(what);
 }
 
+type Unit = 'ms' | null;
+/** Answers to the question for the unit: none, and one. */
+export const UNITS: readonly Unit[] = [null, 'ms'];
+
 /**
- * Reads a text in all ways, with and without answers. Throws if a reader throws, or if a result makes no
+ * Reads a text in all ways, without and with answers. Throws if a reader throws, or if a result makes no
  * sense.
  */
-export function readAll(text: string): void {
+export function readAll(text: string, units = UNITS): void {
   const document = readDocument(text, { yaml, xml });
-  for (const unit of [null, 'ms'] as const) {
+  for (const unit of units) {
     const answers = { ...NO_ANSWERS, unit, part: unit === null ? null : 1 };
     const steps = readMeasured(text, answers, inflateSync);
     let step = steps.next();
