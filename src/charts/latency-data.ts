@@ -142,7 +142,7 @@ export function latencySubtitle(data: LatencyData, input: ChartInput): string {
   const names = data.fractions.toReversed().map((fraction) => dashWords(data.fractions, fraction));
   const few = data.unknown.map((fraction) => t`${formatPercentile(fraction)}: too few requests`);
   const running = input.window === 'running' ? [t`since the start`] : [];
-  const starts = input.bothStarts ? [t`thin: from the actual start`] : [];
+  const starts = input.bothStarts ? [t`thin: measured from the actual start`] : [];
   const points = pointWidths(data.servers);
   return [
     ...expectedSubtitle('level', data.expected),

@@ -52,7 +52,7 @@ test('the button beside a shared setting lets servers differ in it, and makes th
     await own.fill('cpu:2ms');
     await own.press('Enter');
     await expect(page).toHaveURL(/B\.request=cpu:2ms/);
-    await expect(studio.server('B')).toContainText('request steps differ');
+    await expect(studio.server('B')).toContainText('other steps per request');
     await own.fill('cpu:soon');
     await own.press('Enter');
     await expect(page.getByRole('alert')).toContainText('B.request: "cpu:soon" is not allowed');

@@ -20,7 +20,7 @@ export const HELP = {
     ['R', t`restart`],
     [t`Home End`, t`start and end of the run`],
     ['B', t`add or remove a bookmark`],
-    ['[ ]', t`previous mark, next mark`],
+    ['[ ]', t`previous or next mark: a fault, a change or a bookmark`],
     ['Ctrl Z', t`undo; with Shift: redo`],
     ['1 – 9', t`scenes`],
     ['F', t`full screen`],

@@ -6,7 +6,7 @@ import { t } from '../../languages/t.ts';
 
 export const MEASURED_TEXT = {
   title: t`Your numbers`,
-  what: t`Paste a load test’s output to compare it with the simulation. Or paste a command line, server settings or a machine profile (from threadway calibrate) to simulate them; an access log or traces to replay their traffic; or a thread dump to see what its threads do.`,
+  what: t`Paste a load test’s output to compare it with the simulation. Or paste a command line, server settings or a machine profile (the file that threadway calibrate writes) to simulate them; an access log or traces to replay their traffic; or a thread dump to see what its threads do.`,
   stays: t`Nothing leaves your browser.`,
   input: t`What you measured, or your settings`,
   placeholder: t`Output of ab, wrk, wrk2, hey, oha, k6, vegeta, JMeter, Locust, Gatling and others

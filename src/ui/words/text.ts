@@ -43,7 +43,7 @@ export const TEXT = {
     upTo: (amount: string) => t`up to ${amount}`,
     more: (count: number) => t`${count} more`,
     each: (amount: string) => t`${amount} per stage`,
-    ownProgram: t`request steps differ`,
+    ownProgram: t`other steps per request`,
     counted: (count: number, word: keyof typeof COUNTED) => COUNTED[word](count, formatCount(count)),
     allNumbers: (id: string) => t`All numbers of server ${id}`,
     road: (id: string) => t`Road of server ${id}`,

@@ -46,7 +46,7 @@ it('the description lists what differs from the shared settings, and counts the 
   const link = decodeLink('lock=a:mutex&request=lock:a:1ms&B.lock=a:atomic&B.request=lock:a:23ns', []);
   const programs = link.ok ? link.scenario : DEFAULT_SCENARIO;
   expect(plain(describeServer(programs.servers[1], programs))).toBe(
-    'Event loops, 4 loops · request steps differ',
+    'Event loops, 4 loops · other steps per request',
   );
   const choice = withParameter(own, 'balancer', 'A', 'random');
   const many = withParameter(withParameter(choice, 'cores', 'A', 8), 'retries', 'A', 3);
