@@ -312,8 +312,9 @@ function rateFacts(
   // A queue that only shrinks because clients give up or requests are rejected is not a backlog that the
   // server works off.
   const completesAll = completed >= arrived * KEEPS_UP_SHARE;
-  if (waiting >= COUNTED && completesAll && -more > drained)
-    facts.push({ kind: 'drains', waiting, inNanos: (waiting * span) / -more, isOver: false });
+  const shrinksBy = all * perSecond - arriving;
+  if (waiting >= COUNTED && completesAll && -more > drained && shrinksBy > 0)
+    facts.push({ kind: 'drains', waiting, inNanos: (waiting / shrinksBy) * 1e9, isOver: false });
   else if (completed > arrived && -more > Math.max(drained, COUNTED, chance))
     facts.push({
       kind: 'drains',
