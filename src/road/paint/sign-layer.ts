@@ -29,7 +29,7 @@ interface SignPlace {
    * Whether the sign counts the vehicles below it. If these are drawn from a count and not one by one, they
    * change in the same frame as the sign.
    */
-  readonly counts?: true;
+  readonly counts?: boolean;
 }
 
 interface Group extends SignPlace {
@@ -269,6 +269,7 @@ function placesOf(layout: RoadLayout): SignPlace[] {
       area: { x: end, y: 0, width: middleEnd - end, height: loop?.sign.y ?? height },
       says: (signs) => signs.lanes,
       paint: paintLaneSigns,
+      counts: layout.zones.some(({ names }) => names === 'taken'),
     },
   ];
   if (bridges !== null) {

@@ -254,6 +254,15 @@ export class Flow {
     return taken.reduce((sum, each) => sum + each, 0);
   }
 
+  /** Number of cars or dots in a lot that is filled by count. */
+  countParked({ parked, manner, count }: Places): number {
+    let drawn = this.parked.reduce((sum, each) => sum + each, 0);
+    for (let index = 0; index < count; index++) {
+      if (parked[index] === 1 && manner[index] !== MANNER.flows) drawn++;
+    }
+    return drawn;
+  }
+
   #holdLanes(): void {
     this.shownMoving.set(this.#nowMoving);
     this.shownStanding.set(this.#nowStanding);

@@ -228,8 +228,10 @@ function placeParkedShares(counts: ParkedCounts, lot: LotLayout, firstPlace: num
     passed += requests;
     const until = Math.min(lot.spots, Math.ceil(passed / places.requestsPerCar));
     places.shown[look] += requests;
-    places.parkedMarks[look] = until - spot;
-    if (lot.dots) spot = until;
+    if (lot.dots) {
+      places.parkedMarks[look] = until - spot;
+      spot = until;
+    }
     for (; spot < until; spot++) {
       const index = places.add(ANONYMOUS, 0, firstPlace + spot, look, 0, spotX(lot, spot), spotY(lot, spot));
       if (index < 0) continue;

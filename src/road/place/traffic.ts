@@ -123,7 +123,7 @@ export class Traffic {
     this.queue.hold();
     this.#signed.queued = this.queue.shown;
     this.#signed.beside = this.#beside;
-    this.#signed.parked = this.places.parkedCount;
+    this.#signed.parked = this.#countParked();
     this.#signed.held = this.#held;
     this.#signed.asleep = this.#asleep;
     this.#signed.lanes = this.#lanes = this.#countLanes();
@@ -142,7 +142,7 @@ export class Traffic {
       this.#lanes !== lanes ||
       Math.min(this.queue.shown, drawn) !== Math.min(queued, drawn) ||
       (!this.isFast && (this.#beside !== beside || this.#asleep !== asleep)) ||
-      (!this.flow.lotHolds && this.places.parkedCount !== parked)
+      this.#countParked() !== parked
     );
   }
 
@@ -151,6 +151,11 @@ export class Traffic {
     const layout = this.#layout;
     if (layout?.zones.some(({ names }) => names === 'taken') !== true) return 0;
     return this.flow.countTaken(this.places);
+  }
+
+  /** Number of parked requests, or of their cars or dots in a lot that is filled by count. */
+  #countParked(): number {
+    return this.flow.lotHolds ? this.flow.countParked(this.places) : this.places.parkedCount;
   }
 
   /** Puts everything at its place immediately. */

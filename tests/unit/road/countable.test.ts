@@ -6,8 +6,9 @@ import { CORE, CORE_STATE, SERVER } from '../../../src/protocol/frame-layout.ts'
 import type { ServerFrame } from '../../../src/protocol/frame-reader.ts';
 import { requestsPerCar } from '../../../src/road/layout/lot-layout.ts';
 import { LOOK } from '../../../src/road/paint/analogy.ts';
-import { REGIME } from '../../../src/road/place/pace.ts';
+import { MANNER, REGIME } from '../../../src/road/place/pace.ts';
 import { DEFAULT_SCENARIO, serverOf } from '../../../src/scenario/default-scenario.ts';
+import { PRESETS } from '../../../src/scenario/presets.ts';
 import { REQUEST_STATE } from '../../../src/scenario/request-state.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
 import type { Server } from '../../../src/scenario/server.ts';
@@ -102,6 +103,48 @@ describe('in fast motion', () => {
       110,
     );
     expect(rows.size).toBe(1);
+  });
+});
+
+describe('a lot that is filled by count', () => {
+  it.each([
+    ['users-500', 9 * MS],
+    ['green-threads', 3 * MS],
+    ['few-carriers', 3 * MS],
+  ])('has as many cars as its sign says: %s', (id, nanos) => {
+    const { scenario } = PRESETS.find((preset) => preset.id === id)!;
+    let held = 0;
+    let said = 0;
+    let laid: Watched['layout'] | null = null;
+    let counted = 0;
+    watchRun(
+      { ...scenario, servers: [scenario.servers[1]] },
+      WIDTH,
+      ({ frame, traffic, layout }) => {
+        const { fleet, flow, places } = traffic;
+        // A new layout reads the signs again, too.
+        if (held++ % 12 === 0 || laid !== layout || traffic.differsFromSigns) {
+          traffic.hold(frame);
+          said = Math.ceil(places.parkedCount / places.requestsPerCar);
+        }
+        laid = layout;
+        if (layout.lot === null || layout.lot.dots || !flow.lotHolds) return;
+        counted++;
+        const marks = Array.from({ length: fleet.end }, (_, mark) => mark);
+        const alone = marks.filter(
+          (mark) =>
+            fleet.phase[mark] === 1 && fleet.parked[mark] === 1 && fleet.manner[mark] !== MANNER.flows,
+        ).length;
+        mustBe(
+          alone + flow.parked.reduce((sum, each) => sum + each, 0),
+          said,
+          'the number of cars in the lot',
+        );
+      },
+      atPace(nanos),
+      150,
+    );
+    expect(counted).toBeGreaterThan(20);
   });
 });
 
