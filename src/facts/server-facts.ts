@@ -463,6 +463,18 @@ export function threadsThere(frame: ServerFrame): number {
   return count;
 }
 
+export interface ServerLoad {
+  readonly threads: number;
+  readonly busy: number;
+  readonly queued: number;
+}
+
+export function loadOf(frame: ServerFrame): ServerLoad {
+  const threads = threadsThere(frame);
+  const busy = Math.min(threads, frame.get(SERVER.threadsBusy));
+  return { threads, busy, queued: frame.inState(REQUEST_STATE.queued) };
+}
+
 /** Number of cores in this CORE_STATE. */
 export function coresIn(frame: ServerFrame, state: number): number {
   let count = 0;

@@ -1,5 +1,6 @@
 // The picture of one server, or of a chain of servers: the interface that the page uses for both.
 
+import type { ServerLoad } from '../facts/server-facts.ts';
 import { ChainView } from './chain/chain-view.ts';
 import type { RoadScene } from './road-scene.ts';
 import { RoadView } from './road-view.ts';
@@ -31,6 +32,8 @@ export type RoadPicture = Pick<
   readonly show?: (stop: number | null) => void;
   /** For a chain: the node whose small road is at this point. */
   readonly townAt?: (x: number, y: number) => number | null;
+  /** For a chain: see `FrameHub.held`. */
+  readonly heldLoadOf?: (stop: number) => ServerLoad | null;
 };
 
 /** Throws if the browser has no 2D context. */

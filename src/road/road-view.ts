@@ -1,6 +1,7 @@
 // One scene on its canvas. It reads frames, keeps the still layers, moves the traffic and paints. It has no
 // clock: the page decides when to draw.
 
+import { loadOf, type ServerLoad } from '../facts/server-facts.ts';
 import { t } from '../languages/t.ts';
 import { SERVER } from '../protocol/frame-layout.ts';
 import { ServerFrame } from '../protocol/frame-reader.ts';
@@ -90,6 +91,8 @@ export class RoadView {
   #drawnAt = Number.NaN;
   /** The signs that were read last. */
   #painted: Signs | null = null;
+  /** The load when the signs were read. */
+  #signedLoad: ServerLoad | null = null;
   /** The present text of the picture, for the same instant as all other texts of the page. */
   #said: Signs | null = null;
   /** The texts of `#said` written out in full; null until `description` is called. */
@@ -271,6 +274,11 @@ export class RoadView {
   /** Whether traffic is too fast for individual cars, so that counted parts change only with the signs. */
   get isFast(): boolean {
     return this.#traffic.isFast;
+  }
+
+  /** The load that the lanes show until the signs change; null if they show the newest frame. */
+  get heldLoad(): ServerLoad | null {
+    return this.isFast ? this.#signedLoad : null;
   }
 
   /** Null before the first frame. */
@@ -494,6 +502,7 @@ export class RoadView {
       this.#scene,
     );
     this.#painted = signs;
+    this.#signedLoad = this.#scene.part === undefined ? null : loadOf(frame);
     this.#traffic.hold(frame);
     this.#signs.update(layout, signs, this.#palette, this.#pixels);
     if (this.signsAtOnce) this.#signs.repaintAll(layout, this.#palette, this.#pixels);

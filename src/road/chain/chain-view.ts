@@ -2,6 +2,7 @@
 // does not fit. Between them are rivers with the bridges that calls cross. Like a road it has no clock: the
 // page decides when to draw.
 
+import type { ServerLoad } from '../../facts/server-facts.ts';
 import { paragraph } from '../../languages/list.ts';
 import { t } from '../../languages/t.ts';
 import { SERVER } from '../../protocol/frame-layout.ts';
@@ -294,6 +295,10 @@ export class ChainView {
         left >= box.x && left < box.x + box.width && top >= box.y && top < box.y + box.height,
     );
     return found?.stop.node ?? null;
+  }
+
+  heldLoadOf(stop: number): ServerLoad | null {
+    return this.#roads.get(stop)?.view.heldLoad ?? null;
   }
 
   nodeRegions(): readonly NodeRegion[] {

@@ -1,7 +1,7 @@
 // Texts at the parts of a chain: the name of a service, the number of its threads, and what they wait for.
 // Lists of texts go from long to short.
 
-import { threadsThere } from '../../facts/server-facts.ts';
+import { loadOf, threadsThere } from '../../facts/server-facts.ts';
 import { plural } from '../../languages/plural.ts';
 import { formatCount, formatSpan } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
@@ -29,8 +29,7 @@ export function threadsLine(frame: ServerFrame, scene: RoadScene): readonly stri
   if (isAll) return [t`${count}, all waiting for ${whom}`, t`All wait for ${whom}`, count];
   const waits = formatCount(calls);
   if (calls > 0) return [t`${count}, ${waits} waiting for ${whom}`, t`${waits} waiting for ${whom}`, count];
-  const busy = Math.min(threads, frame.get(SERVER.threadsBusy));
-  return [t`${count}, ${formatCount(busy)} busy`, count];
+  return [t`${count}, ${formatCount(loadOf(frame).busy)} busy`, count];
 }
 
 /**

@@ -3,17 +3,17 @@
 // of its other nodes.
 
 import { Fragment, type ReactNode } from 'react';
-import { useRun, useScenario, useStudio } from '../../app/studio-context.ts';
+import { useScenario } from '../../app/studio-context.ts';
 import { formatCount } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
 import { GROUP, NODE, NODE_STATE, SERVER } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
 import { callTime } from '../../road/chain/chain-words.ts';
 import type { RoadChain } from '../../road/road-scene.ts';
-import { REQUEST_STATE } from '../../scenario/request-state.ts';
 import type { Server } from '../../scenario/server.ts';
 import * as styles from './chain-strip.module.css';
 import { roadSceneOf } from './road-scene-of.ts';
+import { type LoadAt, useLoad } from './use-load.ts';
 
 /**
  * Stands for the server that clients call. Nodes are numbered from 0, so their numbers cannot be confused
@@ -44,21 +44,20 @@ interface Load {
 }
 
 export default function ChainStrip({ server, index, shown, onShow }: ChainStripProps): ReactNode {
-  const { frames } = useStudio();
   const scenario = useScenario((state) => state.scenario);
-  // Render again with each summary. A summary arrives together with a frame, so the loads agree with the
-  // roads.
-  useRun(({ summary }) => summary);
   const { chain } = roadSceneOf(server, scenario);
-  const frame = frames.latest?.servers[index];
-  if (chain === undefined || frame === undefined) return null;
+  const name = scenario.front ?? server.id;
+  const loads = useLoad(index, (front, loadAt) =>
+    chain === undefined ? '' : JSON.stringify(loadsOf(name, chain, front, loadAt)),
+  );
+  if (loads === '') return null;
   return (
     <nav
       className={styles.root}
       data-whole={shown === null || undefined}
       aria-label={t`Services of ${server.id}`}
     >
-      {loadsOf(scenario.front ?? server.id, chain, frame).map((load, place) => (
+      {(JSON.parse(loads) as readonly Load[]).map((load, place) => (
         <Fragment key={load.name}>
           {place > 0 && <span aria-hidden="true">›</span>}
           <Service load={load} shown={shown ?? FRONT} onShow={onShow} />
@@ -92,7 +91,7 @@ function Service({ load, shown, onShow }: ServiceProps): ReactNode {
   );
 }
 
-function loadsOf(name: string, { services }: RoadChain, front: ServerFrame): readonly Load[] {
+function loadsOf(name: string, { services }: RoadChain, front: ServerFrame, loadAt: LoadAt): readonly Load[] {
   const behind = front.served();
   let first = 0;
   const groups = services.map(({ name }, group): Load => {
@@ -102,21 +101,31 @@ function loadsOf(name: string, { services }: RoadChain, front: ServerFrame): rea
       const node = each.get(SERVER.servedNode);
       return node >= from && node < first;
     });
-    return served.length > 0 ? loadOf(name, served) : timerLoad(name, from, first, [front, ...behind]);
+    return served.length > 0
+      ? sumOf(
+          name,
+          served.map((each) => [each.get(SERVER.servedNode), each]),
+          loadAt,
+        )
+      : timerLoad(name, from, first, [front, ...behind]);
   });
-  return [{ ...loadOf(name, [front]), roads: [FRONT] }, ...groups];
+  return [sumOf(name, [[FRONT, front]], loadAt), ...groups];
 }
 
 /** The load of a service as "6/6 +3": busy threads of all threads, and requests that wait for a thread. */
-function loadOf(name: string, servers: readonly ServerFrame[]): Load {
-  const sum = (field: number): number => servers.reduce((all, each) => all + each.get(field), 0);
-  const threads = sum(SERVER.threadsTotal);
-  const busy = sum(SERVER.threadsBusy);
-  const queued = sum(SERVER.states + REQUEST_STATE.queued);
+function sumOf(
+  name: string,
+  servers: readonly (readonly [stop: number, frame: ServerFrame])[],
+  loadAt: LoadAt,
+): Load {
+  const loads = servers.map(([stop, frame]) => loadAt(stop, frame));
+  const [threads, busy, queued] = (['threads', 'busy', 'queued'] as const).map((part) =>
+    loads.reduce((sum, load) => sum + load[part], 0),
+  ) as [number, number, number];
   const taken = `${formatCount(busy)}/${formatCount(threads)}`;
   return {
     name,
-    roads: servers.map((each) => each.get(SERVER.servedNode)),
+    roads: servers.map(([stop]) => stop),
     taken: busy / threads,
     isInTrouble: busy >= threads && queued > 0,
     figures: queued > 0 ? `${taken} +${formatCount(queued)}` : taken,

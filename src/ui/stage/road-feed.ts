@@ -90,6 +90,7 @@ export type FedRoad = Pick<
   | 'description'
   | 'draw'
   | 'follow'
+  | 'heldLoadOf'
   | 'look'
   | 'nodeRegions'
   | 'pointOut'
@@ -144,6 +145,7 @@ export function feedRoad(road: FedRoad, feed: RoadFeed): () => void {
   const recolour = (): void => {
     if (road.refreshTheme()) wake();
   };
+  if (road.heldLoadOf !== undefined) frames.held.set(index, (node) => road.heldLoadOf!(node));
   recolour(); // The theme may have changed since the picture was made.
   point(looks.getState());
   const stopColours = watchLooks(recolour);
@@ -158,6 +160,7 @@ export function feedRoad(road: FedRoad, feed: RoadFeed): () => void {
     wake();
   });
   return () => {
+    frames.held.delete(index);
     stopFrames();
     stopColours();
     stopLooks();

@@ -45,6 +45,7 @@ function fed(playing: boolean) {
     caption: () => signs,
     description: () => signs,
     nodeRegions: () => [],
+    heldLoadOf: (stop) => (stop === 1 ? { threads: 50, busy: 17, queued: 0 } : null),
     follow: () => {},
     look: () => {},
     pointOut: () => {},
@@ -62,7 +63,7 @@ function fed(playing: boolean) {
     singleKeys: 'on',
   });
   const words = { textContent: '' } as HTMLElement;
-  feedRoad(road, {
+  const stop = feedRoad(road, {
     index: 0,
     id: 'A',
     frames,
@@ -85,7 +86,7 @@ function fed(playing: boolean) {
   const summarize = (): void => run.setState({ summary: { servers: [] } as unknown as Summary });
   show(0);
   pass(100);
-  return { words, pass, summarize };
+  return { words, pass, summarize, frames, stop };
 }
 
 it('the text of a road shows the instant of the latest summary until the next one arrives', () => {
@@ -100,4 +101,12 @@ it('the text of a road shows the instant of the latest summary until the next on
   summarize();
   pass(20, 0.8);
   expect(words.textContent).toBe('0.8 s');
+});
+
+it('texts around a road know the load that it holds, for as long as the road is there', () => {
+  const { frames, stop } = fed(true);
+  expect(frames.held.get(0)?.(1)?.busy).toBe(17);
+  expect(frames.held.get(0)?.(2), 'a road that shows the newest frame').toBeNull();
+  stop();
+  expect(frames.held.size).toBe(0);
 });
