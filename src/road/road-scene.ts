@@ -17,6 +17,8 @@ export interface RoadScene {
   readonly holdsBack?: boolean;
   /** Whether clients resend failed requests. */
   readonly clientRepeats?: boolean;
+  /** Whether a fixed number of users send the requests, so that their cars can be counted. */
+  readonly hasUsers?: boolean;
   /** What the stages of a staged server do, in their order. */
   readonly stages?: readonly string[];
   /** How an event loop learns which connections are ready. */

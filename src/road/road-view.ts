@@ -489,6 +489,7 @@ export class RoadView {
     const { places, repeats, dots } = this.#traffic;
     if (frame === null || layout === null) return;
     this.#countsStale = false;
+    this.#traffic.hold(frame, this.#scene.hasUsers);
     const signs = readSigns(
       {
         frame,
@@ -503,7 +504,6 @@ export class RoadView {
     );
     this.#painted = signs;
     this.#signedLoad = this.#scene.part === undefined ? null : loadOf(frame);
-    this.#traffic.hold(frame);
     this.#signs.update(layout, signs, this.#palette, this.#pixels);
     if (this.signsAtOnce) this.#signs.repaintAll(layout, this.#palette, this.#pixels);
   }

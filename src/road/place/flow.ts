@@ -5,6 +5,7 @@
 
 import { LOCK, QUEUE, SERVER } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
+import { REQUEST_STATE } from '../../scenario/request-state.ts';
 import { type LaneLayout, laneLeft, laneMiddle } from '../layout/lane-layout.ts';
 import type { RoadLayout } from '../layout/layout.ts';
 import { isAtTunnel, isHill, type TunnelLayout } from '../layout/tunnel-layout.ts';
@@ -29,6 +30,8 @@ const LANES_PER_SAMPLE = 2.5;
 const RATE_MILLIS = 250;
 /** After this wall time without the end of a request, sample cars leave. */
 const QUIET_MILLIS = 300;
+/** States of requests that have a core or are about to get one. */
+const MOVING = [REQUEST_STATE.ready, REQUEST_STATE.switching, REQUEST_STATE.running];
 const NOBODY = -1;
 const MOST_BORES = 16;
 /**
@@ -78,6 +81,8 @@ export class Flow {
   #shownLane = new Uint8Array(0);
   #taken = new Uint8Array(0);
   #wasFast = false;
+  /** Whether by the signs every user waits or thinks. */
+  #allWait = false;
   /** By lane: position of the sample car, 0 to 1; negative if there is none. */
   sample = new Float32Array(0);
   /** By lane: recent share of time with a core, 0 to 1. */
@@ -231,15 +236,21 @@ export class Flow {
     if (isFast && !this.#wasFast) this.#holdLanes();
     this.#wasFast = isFast;
     this.#count(frame, layout, pace);
-    places.oneIn = this.#sinceLaunch < SAMPLES_LAST_MILLIS ? this.oneIn : 0;
+    places.oneIn = this.#sinceLaunch < SAMPLES_LAST_MILLIS && !this.#allWait ? this.oneIn : 0;
   }
 
-  /** Parts that are filled by count show this instant from now on, together with the signs. */
-  hold(frame: ServerFrame, places: Places): void {
+  /**
+   * Parts that are filled by count show this instant from now on, together with the signs. `hasUsers`: see
+   * RoadScene.
+   */
+  hold(frame: ServerFrame, places: Places, hasUsers: boolean): void {
     this.#holdParked(places);
     this.#holdLanes();
+    // If all users wait, a sample car would be one more than there are.
+    this.#allWait = hasUsers && MOVING.every((state) => frame.inState(state) === 0);
     // A sample car would drive on where, by the signs, nothing moves any more.
-    if (this.#quietMillis > QUIET_MILLIS) this.sample.fill(NOBODY);
+    if (this.#allWait || this.#quietMillis > QUIET_MILLIS) this.sample.fill(NOBODY);
+    if (this.#allWait) places.oneIn = 0;
     const queues = Math.min(this.queues.length, frame.get(SERVER.queues));
     for (let queue = 0; queue < queues; queue++) this.queues[queue] = frame.queue(queue, QUEUE.waiting);
   }
@@ -327,7 +338,13 @@ export class Flow {
       const ideal = perDrive / slots;
       if (ideal > this.oneIn * 2 || ideal < this.oneIn / 3) this.oneIn = niceAbove(ideal);
     }
-    if (more === 0 || this.oneIn === 0 || this.#due < this.oneIn || this.#sinceLaunch < SAMPLE_MILLIS / slots)
+    if (
+      this.#allWait ||
+      more === 0 ||
+      this.oneIn === 0 ||
+      this.#due < this.oneIn ||
+      this.#sinceLaunch < SAMPLE_MILLIS / slots
+    )
       return;
     if (!this.#launch(layout.lanes.lanes, 1 + layout.lanes.readyFit)) return;
     this.#due %= this.oneIn;

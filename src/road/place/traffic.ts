@@ -117,9 +117,12 @@ export class Traffic {
     return this.pace.regime[0] === REGIME.flow ? this.flow : null;
   }
 
-  /** Call it when signs are set to this instant, so that parts that are filled by count show it too. */
-  hold(frame: ServerFrame): void {
-    this.flow.hold(frame, this.places);
+  /**
+   * Call it before signs are set to this instant, so that parts that are filled by count show it too.
+   * `hasUsers`: see RoadScene.
+   */
+  hold(frame: ServerFrame, hasUsers = false): void {
+    this.flow.hold(frame, this.places, hasUsers);
     this.queue.hold();
     this.#signed.queued = this.queue.shown;
     this.#signed.beside = this.#beside;

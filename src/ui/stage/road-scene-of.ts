@@ -52,6 +52,7 @@ function sceneOfOne(server: Server, scenario: Scenario): RoadScene {
       .some(({ kind }) => kind === 'sleep'),
     holdsBack: holdsBack(scenario),
     clientRepeats: scenario.traffic.clientRetries.attempts > 0,
+    hasUsers: scenario.traffic.kind === 'closed',
     stages: scenario.request.map(stageWords),
   };
   if (!('readiness' in server)) return names;

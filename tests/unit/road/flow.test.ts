@@ -105,6 +105,25 @@ it('sample cars leave with the signs once nothing has ended for a while, and not
   expect(samples()).toBe(0);
 });
 
+it('no sample car drives while by the signs every user waits, and the next one only after later signs', () => {
+  const { traffic, layout } = fast();
+  const samples = (): number => traffic.flow.sample.filter((way) => way >= 0).length;
+  let step = 60;
+  for (; step < 120; step++) traffic.hold(show(traffic, layout, step, step * 20), true);
+  expect(samples(), 'while requests compute').toBeGreaterThan(0);
+  expect(traffic.places.oneIn).toBeGreaterThan(0);
+  const waiting = fabricateFrame({ threadsTotal: THREADS, counts: { [REQUEST_STATE.waiting]: 10 } });
+  traffic.hold(waiting, false);
+  expect(samples(), 'if clients outside may send at any time').toBeGreaterThan(0);
+  traffic.hold(waiting, true);
+  for (const until = step + 60; step < until; step++) show(traffic, layout, step, step * 20);
+  expect(samples()).toBe(0);
+  expect(traffic.places.oneIn).toBe(0);
+  for (const until = step + 60; step < until; step++)
+    traffic.hold(show(traffic, layout, step, step * 20), true);
+  expect(samples()).toBeGreaterThan(0);
+});
+
 it('signs follow a queue that is drawn car by car, and keep their instant if it continues outside', () => {
   const layout = roadOf(WIDE, 8);
   const view = { x: 0, y: 0, width: layout.width, height: layout.height };
