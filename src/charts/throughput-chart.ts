@@ -33,7 +33,7 @@ export class ThroughputChart extends LineChart<ThroughputData, LinearAxis> {
   protected override readonly tableOf = throughputTable;
 
   constructor(host: HTMLElement) {
-    super(host, MARGINS, new LinearAxis(0), t`no request has completed yet`, t`per second`);
+    super(host, MARGINS, new LinearAxis(0), t`no rate yet`, t`per second`);
   }
 
   override subtitle(): string {

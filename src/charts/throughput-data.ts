@@ -63,7 +63,7 @@ export function throughputData(input: ChartInput): ThroughputData {
   const servers = summary.servers.map((server) => seriesOf(server, input));
   const first = summary.servers[0];
   const offered = first !== undefined && isOpen(scenario) ? offeredOf(first, summary, scenario) : null;
-  const empty = servers.every((each) => each.completed.values.length === 0);
+  const empty = servers.every(({ completed }) => !completed.values.some(Number.isFinite));
   const expected = empty ? [] : (input.expectedRates ?? []);
   return {
     input,
@@ -91,8 +91,13 @@ function seriesOf(server: ServerSummary, input: ChartInput): ThroughputSeries {
   const { summary, scenario, replications } = input;
   const { windowNanos, ...counts } = server.timeline;
   const begins = recentBegins(server, summary, scenario);
-  const meansOf = (column: Float64Array): Bins =>
-    recentMeans(column, windowNanos, begins, summary.clockNanos);
+  // As long as the number over the road is not known, there is no curve either: while the first requests are
+  // in progress it would only show that they are.
+  const hasRate = !Number.isNaN(server.recent.completedRps);
+  const meansOf = (column: Float64Array): Bins => {
+    const means = recentMeans(column, windowNanos, begins, summary.clockNanos);
+    return hasRate ? means : { ...means, values: means.values.fill(Number.NaN) };
+  };
   const completed = meansOf(counts.completed);
   const failed = meansOf(counts.failed);
   const spans = begins.map((from, window) => (window + 1 - from) * windowNanos);

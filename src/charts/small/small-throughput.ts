@@ -72,6 +72,7 @@ export class SmallThroughput extends SmallTimeChart {
     const asked = rateMarks(rate, high, SMALL_MARGINS.left - ROW_LABEL_GAP_PX);
     const rows = rowsApart([{ value: 0, label: '0' }, ...asked, ...round.toReversed()], y);
     frame.axes(columns, placed(rows, y), '');
+    frame.message(data.empty ? t`no rate yet` : '');
     const line = (bins: Bins, style: DrawnLine['style'], endLabel: string): DrawnLine => ({
       xs: this.xsOf(bins),
       ys: bins.values.map((value) => Math.min(y(value), frame.plotHeight - 1)),

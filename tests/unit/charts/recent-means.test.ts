@@ -30,6 +30,26 @@ describe('rates over the recent window', () => {
     }
   });
 
+  it('begin together with the number over the road', () => {
+    const { scenario } = PRESETS[0]!;
+    const simulation = new Simulation(scenario, scenario.servers[0]!, { charted: true });
+    let without = 0;
+    let withRate = 0;
+    for (let clockNanos = SECOND / 20; clockNanos < 2 * SECOND; clockNanos += SECOND / 20) {
+      simulation.advance(clockNanos, Number.POSITIVE_INFINITY);
+      const run = { clockNanos, configuration: 0, changes: [], editedAtNanos: 0 };
+      const of = summarize(scenario, [simulation.view], run);
+      const { empty, servers } = throughputData(input(of, scenario));
+      const hasRate = Number.isFinite(of.servers[0]!.recent.completedRps);
+      expect(servers[0]!.completed.values.some(Number.isFinite)).toBe(hasRate);
+      expect(empty).toBe(!hasRate);
+      if (hasRate) withRate++;
+      else if (of.servers[0]!.values.completed > 0) without++;
+    }
+    expect(without, 'instants with completed requests and no rate').toBeGreaterThan(0);
+    expect(withRate).toBeGreaterThan(0);
+  });
+
   it('restart where a node got a fault', () => {
     const windows = 40;
     const steady = new Array<number>(windows).fill(10);
