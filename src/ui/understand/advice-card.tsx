@@ -44,7 +44,10 @@ export function AdviceCard({ place, children }: AdviceCardProps): ReactNode {
       )}
       {tried !== null && offers.length > 0 && (
         <p className="muted">
-          {ADVICE.tried(formatInstant(tried.atNanos, INSTANT_STEP_NANOS), formatCount(tried.queued))}
+          {ADVICE.tried(
+            formatInstant(tried.atNanos, INSTANT_STEP_NANOS),
+            tried.queued === 0 ? '' : formatCount(tried.queued),
+          )}
         </p>
       )}
       {offers.map((offer, index) => (

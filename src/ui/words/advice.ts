@@ -125,8 +125,11 @@ export const ADVICE = {
   /** If a service behind the server is to blame, and no change of the server itself was enough. */
   notInFront: (id: string, service: string): readonly Piece[] =>
     sentence`None of the changes tried on ${{ server: id }} itself is enough: the cause is ${{ strong: service }}. `,
-  /** `queued`: the number of requests that were waiting when the trial began. */
-  tried: (at: string, queued: string) => t`Simulated from ${at}, with ${queued} queued:`,
+  /** `queued`: the number of requests that were waiting when the trial began; '' if none were. */
+  tried: (at: string, queued: string) =>
+    queued === ''
+      ? t`Each change was tried in a simulation that goes on from ${at}:`
+      : t`Each change was tried in a simulation that goes on from ${at}, when ${queued} ${plural(countOf(queued), { one: 'request was', other: 'requests were' })} queued:`,
   tryAll: t`Try every thread count`,
   answerTitle: t`What would help`,
 } as const;

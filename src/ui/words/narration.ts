@@ -13,6 +13,7 @@ export const NARRATION = {
   all: (id: string, node: number) =>
     t`Every thread of ${id} is stuck on node ${node}, so no request reaches the other nodes.`,
   parks: (id: string) => t`${id} parks such requests, so all others continue.`,
+  /** Says nothing of more threads: enough of them would help, too, as the advice beside it may say. */
   helps: (id: string, node: number) =>
-    t`Every thread of ${id} is stuck on node ${node}. A short timeout would free them; more threads would get stuck too.`,
+    t`Every thread of ${id} is stuck on node ${node}. A short timeout would free them.`,
 } as const;
