@@ -42,8 +42,16 @@ function ownWords(server: Server, scenario: Scenario): readonly string[] {
     // The road already names its locks, and a program is too long for the head.
     if (key === 'lock') return [];
     if (key === 'request') return [TEXT.stage.ownProgram];
-    const row = isParameterKey(key) ? parameterOf(key) : null;
-    return `${row === null ? key.replace('.', ' ') : inSentence(row.label)} ${ownText(row, text)}`;
+    const ends = key.indexOf('.');
+    const parameter = key.slice(ends + 1);
+    const row = isParameterKey(parameter) ? parameterOf(parameter) : null;
+    const value = ownText(row, text);
+    // With several services, a setting of calls says which calls it applies to.
+    const isFirst = row?.section === 'upstream' && scenario.upstreams.length > 1;
+    const group = ends > 0 ? key.slice(0, ends) : isFirst ? scenario.upstreams[0].name : '';
+    if (parameter === 'timeout' && group !== '') return TEXT.stage.callTimeout(group, value);
+    const own = `${row === null ? parameter : inSentence(row.label)} ${value}`;
+    return group === '' ? own : t`${group}: ${own}`;
   });
   return words.length > OWN_MOST + 1
     ? [...words.slice(0, OWN_MOST), TEXT.stage.more(words.length - OWN_MOST)]

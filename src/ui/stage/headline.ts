@@ -12,7 +12,7 @@ export interface Headline {
   /** Unit of the rate; '' if there is no rate. */
   readonly unit: string;
   readonly more: string;
-  /** Failing requests per second; shown if there is no room for `more`. '' if few requests fail. */
+  /** Failing requests per second; '' if none fail. */
   readonly failing: string;
   /** Whether far fewer requests complete than arrive. */
   readonly suffers: boolean;
@@ -20,8 +20,6 @@ export interface Headline {
 
 /** If fewer than this share of arriving requests complete, the server is in trouble rather than just busy. */
 const SUFFERS_BELOW = 2 / 3;
-/** Smallest share of failures, among all ended requests, that is shown beside the rate. */
-const FAILS_FROM = 0.05;
 /** If at least this share of a run's requests completed, its headline does not mention the others. */
 const ANSWERED_FROM = 0.995;
 
@@ -57,17 +55,11 @@ export function headlineOfRate(
   const comes = arriving === null || !Number.isFinite(arriving) ? null : rateText(arriving);
   if (!Number.isFinite(completed)) return { ...NONE, more: comes === null ? earlyPlain : early(comes) };
   const rate = rateText(completed);
-  const fails = failed > 0 && failed >= (completed + failed) * FAILS_FROM;
-  const known = { ...NONE, rate, unit, failing: fails ? failing(rateText(failed)) : '' };
+  const known = { ...NONE, rate, unit, failing: failed > 0 ? failing(rateText(failed)) : '' };
   if (arriving === null || comes === null)
     return { ...known, more: spanNanos === null ? plain : mean(formatSpan(spanNanos)) };
   if (arriving === 0) return { ...known, more: noMore };
-  const suffers = completed < arriving * SUFFERS_BELOW;
-  return {
-    ...known,
-    more: suffers && failed > completed ? `${plain} · ${known.failing}` : of(comes),
-    suffers,
-  };
+  return { ...known, more: of(comes), suffers: completed < arriving * SUFFERS_BELOW };
 }
 
 /** The rate without its unit: "120", "1,000", "5.0". */

@@ -67,8 +67,7 @@ export function StageHead({ head, server, index, titleId }: StageHeadProps): Rea
         <span>{rate}</span>
         <small>{unit}</small>
       </strong>{' '}
-      <span className={styles.more}>{more}</span>
-      <span className={styles.failing}>{failing}</span>
+      <span className={styles.more}>{more}</span> <span className={styles.failing}>{failing}</span>
     </>
   );
   return (

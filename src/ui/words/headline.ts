@@ -5,7 +5,7 @@ import { t } from '../../languages/t.ts';
 export const HEADLINE = {
   /** Written after the number of completed requests per second. */
   of: (arriving: string) => t`completed · ${arriving}/s arriving`,
-  /** Shown instead of the arrival rate if most requests that end fail. */
+  /** Shown after the other rates if requests fail. */
   failing: (failed: string) => t`${failed}/s failing`,
   plain: t`completed`,
   /**

@@ -44,6 +44,7 @@ export const TEXT = {
     more: (count: number) => t`${count} more`,
     each: (amount: string) => t`${amount} per stage`,
     ownProgram: t`other steps per request`,
+    callTimeout: (group: string, time: string) => t`timeout of calls to ${group} ${time}`,
     counted: (count: number, word: keyof typeof COUNTED) => COUNTED[word](count, formatCount(count)),
     allNumbers: (id: string) => t`All numbers of server ${id}`,
     road: (id: string) => t`Road of server ${id}`,

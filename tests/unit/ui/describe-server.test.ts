@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { withParameter } from '../../../src/app/stores/edits.ts';
 import { decodeLink } from '../../../src/links/link.ts';
 import { blockingPool, DEFAULT_SCENARIO, serverOf } from '../../../src/scenario/default-scenario.ts';
+import { presetById } from '../../../src/scenario/presets.ts';
 import { type Server, THREAD_MODELS } from '../../../src/scenario/server.ts';
 import { describeServer } from '../../../src/ui/stage/describe-server.ts';
 
@@ -51,4 +52,11 @@ it('the description lists what differs from the shared settings, and counts the 
   const choice = withParameter(own, 'balancer', 'A', 'random');
   const many = withParameter(withParameter(choice, 'cores', 'A', 8), 'retries', 'A', 3);
   expect(plain(describeServer(A, many))).toMatch(/^Blocking pool, 50 threads · CPU cores 8 · .* · 2 more$/);
+});
+
+it('with several services, the description names the calls that a timeout applies to', () => {
+  const { scenario } = presetById('slow-database')!;
+  const said = plain(describeServer(scenario.servers[1]!, scenario));
+  expect(said).toContain('orders 150 ms');
+  expect(said).toContain('db 100 ms');
 });

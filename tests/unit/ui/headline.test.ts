@@ -4,7 +4,8 @@
 import { expect, it } from 'vitest';
 import { arrivingPerSecond } from '../../../src/facts/run-facts.ts';
 import { decodeLink } from '../../../src/links/link.ts';
-import { headlineOf, headlineOfRate } from '../../../src/ui/stage/headline.ts';
+import { presetById } from '../../../src/scenario/presets.ts';
+import { headlineOf, headlineOfRate, rateText } from '../../../src/ui/stage/headline.ts';
 import { summaryAt } from '../../support/summary-at.ts';
 
 function arriving(query: string, seconds: number): number | null {
@@ -35,17 +36,24 @@ it('the headline shows trouble well below the arriving rate, and never if nothin
   expect(headlineOfRate(6, 120).suffers).toBe(true);
   expect(headlineOfRate(100, 120).suffers).toBe(false);
   expect(headlineOfRate(6, null).suffers).toBe(false);
-  // If most requests fail, the number of failures says more than that of arrivals.
-  expect(headlineOfRate(0, 120, 96).more).toContain('96/s');
-  expect(headlineOfRate(6, 120, 4).more).toBe(headlineOfRate(6, 120).more);
-  expect(headlineOfRate(100, 120, 110).more).toBe(headlineOfRate(100, 120).more);
 });
 
-it('the headline shows failures separately if space is short, unless few requests fail', () => {
+it('the headline shows failures wherever there are any, beside the other rates', () => {
+  expect(headlineOfRate(0, 120, 96).failing).toContain('96/s');
+  expect(headlineOfRate(0, 120, 96).more).toBe(headlineOfRate(0, 120).more);
   expect(headlineOfRate(90, 120, 24).failing).toContain('24/s');
   expect(headlineOfRate(90, null, 24).failing).toContain('24/s');
-  expect(headlineOfRate(96, 120, 2).failing).toBe('');
+  expect(headlineOfRate(96, 120, 0.2).failing).toContain('0.2/s');
   expect(headlineOfRate(120, 120).failing).toBe('');
+});
+
+it('a server whose calls time out shows as many failures as time out', () => {
+  const { scenario } = presetById('slow-database')!;
+  const [, server] = summaryAt(scenario, 6).servers;
+  const { completedRps, failedRps } = server.recent;
+  expect(failedRps).toBeGreaterThan(20);
+  expect(completedRps + failedRps).toBeCloseTo(120, -1);
+  expect(headlineOf(server, 120).failing).toContain(`${rateText(failedRps)}/s`);
 });
 
 it('the headline shows the configured rate, however few requests have arrived', () => {
