@@ -125,6 +125,8 @@ export class Engine extends CalledServer {
     const locks = new Locks(configuration, clock, events, scheduler);
     const admission = new ArrivalAdmission(configuration, clock, sampler);
     const measures = new Measures(clock, requests, scheduler, memory, upstreams, admission, charted);
+    if (configuration.at(SECTION.machine.cpuLimit) < Infinity)
+      measures.fitWindows(configuration.at(SECTION.machine.cpuPeriodNanos));
     const classes = configuration.listLength(LIST.classes.place);
     const classMeasures = classes > 0 ? new ClassMeasures(classes, clock, requests) : null;
     const connectionQueue = new ConnectionQueue(connectionsOf(configuration), clock, events, requests);

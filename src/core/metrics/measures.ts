@@ -80,6 +80,11 @@ export class Measures {
     this.watch = new MachineWatch(scheduler, requests, loadAverage, upstreams, admission, charted);
   }
 
+  /** See Timeline. */
+  fitWindows(periodNanos: Nanos): void {
+    this.latencies.timeline.fit(periodNanos);
+  }
+
   /** Sets the process whose threads are watched from now on. */
   attach(threads: ThreadModel): void {
     this.watch.attach(threads);

@@ -1,6 +1,6 @@
 // Counts, latencies and machine state over time, in windows of equal width from time 0. When all windows are
 // in use, neighbouring windows are merged (histograms add exactly), so the width grows: 50 ms, 100 ms, 500
-// ms, 1 s, 5 s, ... Memory does not grow with time.
+// ms, 1 s, 5 s, ... With a CPU limit, windows are whole periods long. Memory does not grow with time.
 
 import { WINDOW } from '../codes.ts';
 import { Nanos } from '../types.ts';
@@ -48,6 +48,16 @@ export class Timeline {
     const apart = same.copy();
     this.latencies.push(apart);
     return apart;
+  }
+
+  /**
+   * Makes each window a whole number of periods long. Requests take long late in the period of a CPU limit and
+   * short early, so the percentiles of shorter windows would tell which part of a period they cover. Call it
+   * before the run begins.
+   */
+  fit(periodNanos: Nanos): void {
+    this.windowNanos = Math.ceil(FIRST_WINDOW_NANOS / periodNanos) * periodNanos;
+    this.boundary = this.windowNanos;
   }
 
   /** Adds offered, completed and failed requests to the open window. */

@@ -52,6 +52,21 @@ describe('the timeline', () => {
     expect(timeline.percentileBetween(1, 2, 0.5)).toBeNaN();
   });
 
+  it.each([
+    [100, 100],
+    [10, 50],
+    [30, 60],
+    [1000, 1000],
+  ])('has windows of whole periods of a CPU limit: of %d ms in windows of %d ms', (period, width) => {
+    const { timeline } = windows();
+    timeline.fit(period * MS);
+    expect(timeline.windowNanos).toBe(width * MS);
+    timeline.closeUntil(3 * width * MS, watch);
+    expect(timeline.length).toBe(4);
+    timeline.closeUntil(500 * width * MS, watch);
+    expect(timeline.windowNanos % (period * MS)).toBe(0);
+  });
+
   it('has percentiles over several windows together', () => {
     const { timeline, complete } = windows();
     for (let value = 1; value <= 100; value++) {

@@ -3,7 +3,9 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { Simulation } from '../../../../src/engine/simulation.ts';
 import type { Distribution } from '../../../../src/scenario/distribution.ts';
+import { presetById } from '../../../../src/scenario/presets.ts';
 import type { Machine, Step } from '../../../../src/scenario/scenario.ts';
 import { cpu, MS, pool, sleep, US } from '../small-scenario.ts';
 import {
@@ -278,4 +280,16 @@ describe('a CPU limit', () => {
     expect(seen.ended).toHaveLength(2);
     expectExactSums(seen);
   });
+});
+
+it('the windows of a timeline hold whole periods, so that all of them have the same part of a period', () => {
+  const { scenario } = presetById('cpu-limit')!;
+  const widthOf = (cpuPeriodNanos: number, cpuLimit: number | null): number => {
+    const machine = { ...scenario.machine, cpuPeriodNanos, cpuLimit };
+    const { view } = new Simulation({ ...scenario, machine }, scenario.servers[0]!);
+    return view.measures.timeline.windowNanos;
+  };
+  expect(widthOf(100 * MS, 4)).toBe(100 * MS);
+  expect(widthOf(30 * MS, 4)).toBe(60 * MS);
+  expect(widthOf(100 * MS, null), 'without a limit there are no periods').toBe(50 * MS);
 });
