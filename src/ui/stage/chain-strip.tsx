@@ -4,6 +4,7 @@
 
 import { Fragment, type ReactNode } from 'react';
 import { useScenario } from '../../app/studio-context.ts';
+import type { ServerLoad } from '../../facts/server-facts.ts';
 import { formatCount } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
 import { GROUP, NODE, NODE_STATE, SERVER } from '../../protocol/frame-layout.ts';
@@ -118,10 +119,11 @@ function sumOf(
   servers: readonly (readonly [stop: number, frame: ServerFrame])[],
   loadAt: LoadAt,
 ): Load {
-  const loads = servers.map(([stop, frame]) => loadAt(stop, frame));
-  const [threads, busy, queued] = (['threads', 'busy', 'queued'] as const).map((part) =>
-    loads.reduce((sum, load) => sum + load[part], 0),
-  ) as [number, number, number];
+  const sum = (part: keyof ServerLoad): number =>
+    servers.reduce((all, [stop, frame]) => all + loadAt(stop, frame)[part], 0);
+  const threads = sum('threads');
+  const busy = sum('busy');
+  const queued = sum('queued');
   const taken = `${formatCount(busy)}/${formatCount(threads)}`;
   return {
     name,
