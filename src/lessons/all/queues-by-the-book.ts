@@ -221,8 +221,8 @@ The formula for this case uses the squares of the computing times. It gives {cpu
       },
       view: {
         scene: 'lines',
-        t: '300ms',
-        opensAt: '10s',
+        asksAt: '300ms',
+        t: '10s',
         speed: '1:10',
         caption: t`In B, look for a request that waits while another lane is free.`,
       },

@@ -76,6 +76,7 @@ A [[generator|load generator]] has to find out how fast the server is. Its plan 
       },
       view: {
         scene: 'one',
+        asksAt: '9s',
         t: '9s',
         speed: '1:2',
         starts: 'actual',
@@ -117,6 +118,7 @@ The generator has stopped together with the server. This is [[coordinated-omissi
       },
       view: {
         scene: 'one',
+        asksAt: '9s',
         t: '9s',
         speed: '1:2',
         show: 'road,latency',
@@ -238,6 +240,7 @@ Now messages arrive four times as often, {r160.rate} per second. The server coul
       },
       view: {
         scene: 'r160',
+        asksAt: '9.9s',
         t: '9.9s',
         speed: '1:10',
         caption: t`The stop is over soon. How long does the queue last?`,

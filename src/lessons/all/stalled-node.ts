@@ -116,7 +116,7 @@ B loses only the requests that go to this node, a tenth: a stuck request takes a
       },
       view: {
         scene: 'many',
-        opensAt: '3s',
+        t: '3s',
         speed: '1',
         show: 'road,throughput',
         caption: t`How long does A’s line in the chart stay high?`,
@@ -150,7 +150,7 @@ How many threads would be enough? Each second {many.rate * 9 / 10} calls stay {c
       },
       view: {
         scene: 'second',
-        opensAt: '3s',
+        t: '3s',
         speed: '1',
         show: 'road,throughput',
         caption: t`The number at A counts only requests that complete in time. It falls to zero, although every lane stays busy.`,
@@ -192,7 +192,7 @@ A timeout must free lanes as fast as they are taken. With {short.timeout} A comp
         head: [t`Remedy`, t`In time`, t`p99`, t`Why`],
         play: {
           scenes: ['short', 'retried', 'hedged', 'least', 'breaker', 'breakerBounded', 'bulkhead', 'bounded'],
-          view: { show: 'road,throughput', t: '100ms', opensAt: '2s', speed: '2' },
+          view: { show: 'road,throughput', asksAt: '100ms', t: '2s', speed: '2' },
           measure: 'A.answered',
           atLeast: '50%',
           ask: t`Does it help?`,

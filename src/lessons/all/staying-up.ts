@@ -124,6 +124,7 @@ Server A may have any number of requests in progress. Server B has a [[pool|pool
       },
       view: {
         scene: 'storm',
+        asksAt: '4s',
         t: '4s',
         speed: '1',
         show: 'road,throughput',
@@ -165,6 +166,7 @@ B recovers because it makes few calls at a time. Its {B.threads} threads make at
       },
       view: {
         scene: 'pushed',
+        asksAt: '4.8s',
         t: '4.8s',
         speed: '1:5',
         show: 'road,throughput',
@@ -206,6 +208,7 @@ The calls that begin in a hiccup of {20ms} fill only {rate * 20ms:2} places on a
       },
       view: {
         scene: 'silence',
+        asksAt: '13s',
         t: '13s',
         speed: '1',
         show: 'road,throughput',

@@ -55,6 +55,7 @@ A thread is drawn as a lane, a request as a car, and a called service as a bridg
       },
       view: {
         scene: 'calm',
+        asksAt: '1s',
         t: '1s',
         speed: '1:20',
         caption: t`Follow a car over the first bridge: press it, and its ring goes with it on every road.`,
@@ -86,6 +87,7 @@ A thread is drawn as a lane, a request as a car, and a called service as a bridg
       },
       view: {
         scene: 'both',
+        asksAt: '1.55s',
         t: '1.55s',
         speed: '1:20',
         show: 'road,throughput',
@@ -140,7 +142,7 @@ A thread is drawn as a lane, a request as a car, and a called service as a bridg
         head: [t`Change`, t`In time`, t`Why`],
         play: {
           scenes: ['shop', 'orders', 'inside', 'outside', 'long'],
-          view: { t: '150ms', opensAt: '2s', speed: '1:10' },
+          view: { asksAt: '150ms', t: '2s', speed: '1:10' },
           measure: 'A.answered',
           atLeast: '70%',
           ask: t`Does it help?`,

@@ -67,8 +67,8 @@ Server A has a [[pool]] of {A.threads} lanes; each lane is a [[thread]]. B gives
       },
       view: {
         scene: 'waiting',
-        t: '60ms',
-        opensAt: '5s',
+        asksAt: '60ms',
+        t: '5s',
         speed: '1:50',
         caption: t`In A requests wait on the lanes, in B beside the road. A’s ramp fills.`,
       },
