@@ -67,11 +67,12 @@ function problemsOfChoice({ options, ask }: ChoicePrediction): readonly string[]
   ];
 }
 
-/** Names of measures, which every lesson must explain. */
+/** Names of measures and of parts, which every lesson must explain. */
 const MEASURED: Readonly<Record<string, RegExp>> = {
   p99: /\bp99\b/,
   latency: /\blatenc(y|ies)\b/i,
   throughput: /\bthroughput\b/i,
+  breaker: /\bbreaker\b/i,
 };
 
 /**

@@ -125,7 +125,7 @@ What changes is the time that a request takes: {A.mean:2} on average instead of 
     },
     {
       id: 'curve',
-      title: t`A lane for each user`,
+      title: t`Pools from two threads to eighty`,
       prose: t`So make the pool larger. The {users} users stay the same.`,
       prediction: {
         kind: 'curve',
@@ -196,7 +196,7 @@ Yet its [[p99|p99]] is {A.p99}, although a request that does not wait for a thre
     },
     {
       id: 'task',
-      title: t`Headroom for chance`,
+      title: t`How small can the pool be?`,
       prose: t`How many more? The page simulates the server with your number three times, each time with different random arrivals.`,
       task: {
         id: 'smallest-pool',

@@ -16,7 +16,7 @@ export const LESSON: Lesson = {
   id: 'set-throughput',
   place: 6,
   title: t`Latency at a fixed rate`,
-  question: t`The test says five milliseconds. Why do callers wait for a second?`,
+  question: t`A server stops for a second now and then. Does a load test show it?`,
   goal: t`Say at which moment the measurement of latency must start. A load generator is a program that sends test requests: explain the difference between one that waits for the server and one that does not. State a latency only together with the requests per second.`,
   minutes: 25,
   sources: [SET_THROUGHPUT],

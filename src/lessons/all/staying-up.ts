@@ -17,7 +17,7 @@ export const LESSON: Lesson = {
   id: 'staying-up',
   place: 8,
   title: t`Staying up`,
-  question: t`The fault is over. Why is the service still down?`,
+  question: t`A fault lasts for two seconds. For how long is the service down?`,
   goal: t`Distinguish the trigger, which starts a failure, from what keeps it going. Work out up to how many requests per second a service that retries failed calls still recovers. Choose limits that let it recover.`,
   minutes: 30,
   sources: [METASTABLE, ASYNCHRONOUS_IO],
