@@ -1,7 +1,7 @@
-// A poll by show of hands: the teacher types the number of hands per answer, and bars appear beside the
-// answers. Nothing is stored or sent.
+// A poll by show of hands: the teacher types the number of hands per answer, or counts them with the number
+// keys, and bars appear beside the answers. Nothing is stored or sent.
 
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ChoicePrediction } from '../lessons/lesson.ts';
 import { LEARN } from '../ui/words/learn.ts';
 import { FOOT_PANEL } from './foot-panel.ts';
@@ -23,6 +23,11 @@ export function HandCount({ prediction, scene, isOpen, onOpen }: HandCountProps)
   const [counts, setCounts] = useState<readonly number[]>(prediction.options.map(() => 0));
   const most = Math.max(1, ...counts);
   const all = counts.reduce((sum, count) => sum + count, 0);
+  const put = (place: number, count: number): void => {
+    const kept = Math.min(HANDS_MOST, Math.max(0, count));
+    setCounts(counts.map((each, at) => (at === place ? kept : each)));
+  };
+  useHandKeys(isOpen, (place, by) => place < counts.length && put(place, counts[place]! + by));
   return (
     <details
       className={styles.root}
@@ -35,7 +40,7 @@ export function HandCount({ prediction, scene, isOpen, onOpen }: HandCountProps)
         {prediction.options.map(({ text }, place) => (
           <label key={text}>
             <span>
-              <Line text={text} scene={scene} />
+              <kbd>{place + 1}</kbd> <Line text={text} scene={scene} />
             </span>
             <input
               type="number"
@@ -44,8 +49,7 @@ export function HandCount({ prediction, scene, isOpen, onOpen }: HandCountProps)
               value={counts[place]}
               onInput={(event) => {
                 const typed = Math.floor(Number(event.currentTarget.value));
-                const count = Number.isFinite(typed) ? Math.min(HANDS_MOST, Math.max(0, typed)) : 0;
-                setCounts(counts.map((each, at) => (at === place ? count : each)));
+                put(place, Number.isFinite(typed) ? typed : 0);
               }}
             />
             <meter min={0} max={most} value={counts[place]} aria-hidden="true" />
@@ -56,3 +60,25 @@ export function HandCount({ prediction, scene, isOpen, onOpen }: HandCountProps)
     </details>
   );
 }
+
+const DIGIT = /^(?:Digit|Numpad)([1-9])$/;
+
+/** While the poll is open: the key of an answer's number counts one more hand for it; with Shift, one less. */
+function useHandKeys(isOpen: boolean, onHand: (place: number, by: 1 | -1) => void): void {
+  const latest = useRef(onHand);
+  latest.current = onHand;
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const onKey = ({ code, shiftKey, ctrlKey, metaKey, altKey, target }: KeyboardEvent): void => {
+      const digit = DIGIT.exec(code)?.[1];
+      if (digit === undefined || ctrlKey || metaKey || altKey) return;
+      // In a field, the key types a digit. The answers of the question are fields, too, but take no digits.
+      if ((target as Element | null)?.closest?.(TAKES_DIGITS)) return;
+      latest.current(Number(digit) - 1, shiftKey ? -1 : 1);
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [isOpen]);
+}
+
+const TAKES_DIGITS = 'input[type="number"], textarea, select';

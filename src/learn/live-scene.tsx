@@ -1,6 +1,6 @@
 // A live scene of a lesson: an embed, whose frame loads when it comes near the visible part of the page and
-// runs only while it is visible. Until the reader has answered the step's question, the scene is paused at
-// its beginning and shows no numbers.
+// runs only while it is visible. Until the reader has answered the step's question, the scene is paused
+// before anything that would answer it, and shows no numbers.
 
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { ThreadwaySimElement } from '../embed/element/element-types.ts';
@@ -106,7 +106,7 @@ export function LiveScene({
         controls={sliders}
         hide={veiled ? VEIL : [PLAIN[onSlides ? 'slides' : 'page'], view.hide].filter(Boolean).join(',')}
         play={veiled ? 'no' : 'yes'}
-        t={veiled ? view.t : (view.opensAt ?? view.t)}
+        t={veiled ? view.asksAt : view.t}
         speed={view.speed}
         starts={view.starts}
         theme={theme}

@@ -21,6 +21,7 @@ import { replaceAddress } from './replace-address.ts';
 import * as styles from './slides.module.css';
 import * as stepStyles from './step.module.css';
 import { StepView } from './step-view.tsx';
+import * as taskStyles from './task.module.css';
 import { END_STEP, openTeacherChannel, type TeacherChannel, TITLE_STEP } from './teacher-channel.ts';
 
 type SlideStep = Omit<ComponentProps<typeof StepView>, 'forTeacher'>;
@@ -86,6 +87,9 @@ export function Slides({ steps, kept, onKept, onLeave, opensAt }: SlidesProps): 
   const slide = { main, foot };
   useBroughtIntoView(slide, notes ? `.${stepStyles.forTeacher}` : null);
   useBroughtIntoView(slide, shown?.isOpen === true ? `.${stepStyles.reveal}` : null);
+  const hint = shown === undefined ? 0 : shown.hintsShown;
+  useBroughtIntoView(slide, hint === 0 ? null : `.${taskStyles.hints} > :nth-child(${hint})`);
+  useBroughtIntoView(slide, shown?.isSolutionShown === true ? `.${taskStyles.best}` : null);
   useBroughtIntoView(slide, row < 0 ? null : `.${tableStyles.root} tbody tr:nth-child(${row + 1})`);
   // The next slide loads ahead, but not while this slide waits for an answer: then the scene of the answer
   // loads first.

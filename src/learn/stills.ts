@@ -1,5 +1,5 @@
 // Determines which pictures of scenes the printed sheet has, and of which instants. A picture beside a
-// question shows the beginning of the scene, which reveals nothing. Pictures among the answers, and pictures
+// question shows the scene as the page does before an answer, which reveals nothing. Pictures among the answers, and pictures
 // of tasks or of steps without a question, show the scene after some seconds.
 
 import type { Lesson, SceneView, Step } from '../lessons/lesson.ts';
@@ -58,21 +58,23 @@ export function stillsOf(lesson: Lesson): readonly StillPlan[] {
 
 function stillsOfStep(lesson: Lesson, { id: step, prediction }: Step, view: SceneView): readonly StillPlan[] {
   const query = queryOf(lesson, view.scene);
-  const begins = instantAndSpeed(view.t, view.speed);
-  const { speed } = begins;
-  const first: StillPlan = {
-    step,
-    place: 'sheet',
-    query,
-    ...begins,
-    precedesQuestion: prediction !== undefined,
-  };
+  const { speed, atNanos: beginsAtNanos } = instantAndSpeed(view.t, view.speed);
   const { picture } = lesson;
-  const opensAt = instantAndSpeed(view.opensAt ?? view.t, view.speed).atNanos;
-  const chosen = picture.scene === view.scene ? instantAndSpeed(picture.t, view.speed).atNanos : 0;
-  const atNanos = chosen > begins.atNanos ? chosen : opensAt + WATCHED_SECONDS * speed * 1e9;
-  if (prediction === undefined) return [{ ...first, atNanos }];
-  return [first, { step, place: 'answers', query, atNanos, speed, precedesQuestion: false }];
+  const chosenAtNanos = picture.scene === view.scene ? instantAndSpeed(picture.t, view.speed).atNanos : 0;
+  const watchedAtNanos = beginsAtNanos + WATCHED_SECONDS * speed * 1e9;
+  const shown = {
+    step,
+    query,
+    speed,
+    atNanos: chosenAtNanos > beginsAtNanos ? chosenAtNanos : watchedAtNanos,
+    precedesQuestion: false,
+  };
+  if (prediction === undefined) return [{ ...shown, place: 'sheet' }];
+  const { atNanos } = instantAndSpeed(view.asksAt, view.speed);
+  return [
+    { ...shown, place: 'sheet', atNanos, precedesQuestion: true },
+    { ...shown, place: 'answers' },
+  ];
 }
 
 function instantAndSpeed(

@@ -116,12 +116,6 @@ export function TaskView(props: TaskViewProps): ReactNode {
       <div role="status" className={styles.verdict}>
         <Outcome task={task} state={state} whose={whose} />
       </div>
-      {bestShown && (
-        <p className={styles.best}>
-          {paragraph([LEARN.bestIs(describeSolution(task.best)), LEARN.bestInScene])}{' '}
-          <Line text={task.why} scene={task.scene} />
-        </p>
-      )}
       {hints > 0 && (
         <ol className={styles.hints}>
           {task.hints.slice(0, hints).map((hint) => (
@@ -130,6 +124,12 @@ export function TaskView(props: TaskViewProps): ReactNode {
             </li>
           ))}
         </ol>
+      )}
+      {bestShown && (
+        <p className={styles.best}>
+          {paragraph([LEARN.bestIs(describeSolution(task.best)), LEARN.bestInScene])}{' '}
+          <Line text={task.why} scene={task.scene} />
+        </p>
       )}
     </div>
   );

@@ -29,7 +29,7 @@ export const COURSE: readonly CourseEntry[] = [
   {
     id: 'stalled-node',
     title: t`One node down`,
-    question: t`One of ten machines is down. Why does everything stop?`,
+    question: t`One of ten machines is down. How much still works?`,
     minutes: 30,
     load: async () => (await import('./all/stalled-node.ts')).LESSON,
     loadFigures: async () => (await import('./figures/stalled-node.ts')).FIGURES,
@@ -37,14 +37,14 @@ export const COURSE: readonly CourseEntry[] = [
   {
     id: 'locks',
     title: t`Locks, atomics and the single writer`,
-    question: t`Eight cores, and no faster than one. What are the threads doing?`,
+    question: t`Eight cores share one lock. How much faster are they than one?`,
     minutes: 35,
     load: async () => (await import('./all/locks.ts')).LESSON,
     loadFigures: async () => (await import('./figures/locks.ts')).FIGURES,
   },
   {
     id: 'when-blocking-wins',
-    title: t`When blocking wins`,
+    title: t`Threads or an event loop?`,
     question: t`Event loops are said to be faster than threads. Are they?`,
     minutes: 20,
     load: async () => (await import('./all/when-blocking-wins.ts')).LESSON,
@@ -53,7 +53,7 @@ export const COURSE: readonly CourseEntry[] = [
   {
     id: 'set-throughput',
     title: t`Latency at a fixed rate`,
-    question: t`The test says five milliseconds. Why do callers wait for a second?`,
+    question: t`A server stops for a second now and then. Does a load test show it?`,
     minutes: 25,
     load: async () => (await import('./all/set-throughput.ts')).LESSON,
     loadFigures: async () => (await import('./figures/set-throughput.ts')).FIGURES,
@@ -61,7 +61,7 @@ export const COURSE: readonly CourseEntry[] = [
   {
     id: 'queues-by-the-book',
     title: t`Textbook queues`,
-    question: t`The server is busy half of the time. Why do requests wait?`,
+    question: t`A server is busy half of the time. How long does a request take?`,
     minutes: 30,
     load: async () => (await import('./all/queues-by-the-book.ts')).LESSON,
     loadFigures: async () => (await import('./figures/queues-by-the-book.ts')).FIGURES,
@@ -69,7 +69,7 @@ export const COURSE: readonly CourseEntry[] = [
   {
     id: 'staying-up',
     title: t`Staying up`,
-    question: t`The fault is over. Why is the service still down?`,
+    question: t`A fault lasts for two seconds. For how long is the service down?`,
     minutes: 30,
     load: async () => (await import('./all/staying-up.ts')).LESSON,
     loadFigures: async () => (await import('./figures/staying-up.ts')).FIGURES,
@@ -84,8 +84,8 @@ export const COURSE: readonly CourseEntry[] = [
   },
   {
     id: 'the-jam-that-travels',
-    title: t`The jam that travels`,
-    question: t`The database is slow. Why do pages that do not need it fail?`,
+    title: t`How far does a jam reach?`,
+    question: t`The database is slow. Which pages fail?`,
     minutes: 30,
     load: async () => (await import('./all/the-jam-that-travels.ts')).LESSON,
     loadFigures: async () => (await import('./figures/the-jam-that-travels.ts')).FIGURES,

@@ -194,7 +194,7 @@ export const GLOSSARY: Readonly<Record<string, Term>> = {
   breaker: {
     term: t`circuit breaker`,
     brief: t`circuit breaker: stops calls to a node that fails`,
-    meaning: t`When too many calls to a node have failed, the breaker stops calls to this node. After a while it tries again.`,
+    meaning: t`When too many calls to a node have failed, the breaker stops calls to this node. After a while it is half-open: it lets a call through as a test, and all calls again if the test succeeds.`,
   },
   'virtual-thread': {
     term: t`virtual thread`,

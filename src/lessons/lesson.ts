@@ -70,8 +70,11 @@ export interface SceneView {
   /** Keys of parameters that get a slider, separated by commas; by default none. */
   readonly controls?: string;
   readonly t?: string;
-  /** An instant that shows the outcome. It replaces `t` once the question is answered. */
-  readonly opensAt?: string;
+  /**
+   * The instant at which the scene stands still while the step's question is open; by default the beginning,
+   * where nothing has happened. Use it if the question needs a picture, and choose it before the outcome.
+   */
+  readonly asksAt?: string;
   readonly speed?: string;
   readonly starts?: 'actual' | 'both' | 'intended';
   /**

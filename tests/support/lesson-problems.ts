@@ -36,10 +36,21 @@ function problemsOfStep(lesson: Lesson, step: Step): readonly string[] {
     ...(prediction?.kind === 'choice' ? problemsOfChoice(prediction) : []),
     ...curve.flatMap((text) => caught(() => literal(text))),
     ...(task === undefined ? [] : caught(() => parseExpression(task.holds))),
+    ...instantsOf(step),
     ...(prediction !== undefined && reveal === undefined
       ? [`step "${step.id}" asks and does not reveal`]
       : []),
   ].map((problem) => `step ${step.id}: ${problem}`);
+}
+
+/** A scene stands still only at a question, and not later than where it starts once the answer is shown. */
+function instantsOf(step: Step): readonly string[] {
+  const view = step.view ?? step.table?.play?.view;
+  if (view?.asksAt === undefined) return [];
+  if (!asks(step)) return ['stands still without a question'];
+  return literal(view.asksAt).value > literal(view.t ?? '0s').value
+    ? ['its picture is after its answer']
+    : [];
 }
 
 function problemsOfChoice({ options, ask }: ChoicePrediction): readonly string[] {
@@ -56,11 +67,12 @@ function problemsOfChoice({ options, ask }: ChoicePrediction): readonly string[]
   ];
 }
 
-/** Names of measures, which every lesson must explain. */
+/** Names of measures and of parts, which every lesson must explain. */
 const MEASURED: Readonly<Record<string, RegExp>> = {
   p99: /\bp99\b/,
   latency: /\blatenc(y|ies)\b/i,
   throughput: /\bthroughput\b/i,
+  breaker: /\bbreaker\b/i,
 };
 
 /**

@@ -125,7 +125,7 @@ What changes is the time that a request takes: {A.mean:2} on average instead of 
     },
     {
       id: 'curve',
-      title: t`A lane for each user`,
+      title: t`Pools from two threads to eighty`,
       prose: t`So make the pool larger. The {users} users stay the same.`,
       prediction: {
         kind: 'curve',
@@ -196,7 +196,7 @@ Yet its [[p99|p99]] is {A.p99}, although a request that does not wait for a thre
     },
     {
       id: 'task',
-      title: t`Headroom for chance`,
+      title: t`How small can the pool be?`,
       prose: t`How many more? The page simulates the server with your number three times, each time with different random arrivals.`,
       task: {
         id: 'smallest-pool',
@@ -310,8 +310,8 @@ One thread is far too few: a core stays idle, and p99 is {alone.A.p99:2}.`,
       },
       view: {
         scene: 'long',
-        t: '300ms',
-        opensAt: '1.2s',
+        asksAt: '300ms',
+        t: '1.2s',
         speed: '1:4',
         show: 'road,percentiles',
         caption: t`With two long requests in A, nothing else moves. In B the short ones get through between them.`,

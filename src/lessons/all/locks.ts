@@ -16,7 +16,7 @@ export const LESSON: Lesson = {
   id: 'locks',
   place: 4,
   title: t`Locks, atomics and the single writer`,
-  question: t`Eight cores, and no faster than one. What are the threads doing?`,
+  question: t`Eight cores share one lock. How much faster are they than one?`,
   goal: t`Calculate how many requests per second a lock lets through, whatever the number of threads. See a lock as a queue that holds threads. Say what it solves if one thread does all the writing, and what it does not solve.`,
   minutes: 35,
   sources: [SHARED_DATA, ASYNCHRONOUS_IO],
@@ -230,7 +230,7 @@ Many real locks spin for a few microseconds and then go to sleep. If threads spi
     },
     {
       id: 'owner',
-      title: t`Requests that do not write`,
+      title: t`A write that hangs`,
       prose: t`Now nine of ten requests only read and never touch the output. {rate} arrive per second. And sometimes the output hangs for a second, as disks and networks do.
 
 A has the lock and {A.threads} threads. In B there is no lock: a request that writes puts a record on a belt and drives on. One thread owns the output and takes the records off the belt, one after the other: a [[owner|single writer]].`,
@@ -273,7 +273,7 @@ B has a queue as well, the crates on its belt. But it consists of records, and a
     },
     {
       id: 'overload',
-      title: t`The belt for records has a limit`,
+      title: t`More records than the output can write`,
       prose: t`Every request writes again, and {rate} arrive per second. The output can write {1 / (1ms + slack)} per second. A, with its lock, cannot keep up. In B requests put their records on the belt and continue; the belt holds at most {B.recordLimit} records.`,
       prediction: {
         kind: 'choice',

@@ -22,7 +22,7 @@ export const LESSON: Lesson = {
   id: 'queues-by-the-book',
   place: 7,
   title: t`Textbook queues`,
-  question: t`The server is busy half of the time. Why do requests wait?`,
+  question: t`A server is busy half of the time. How long does a request take?`,
   goal: t`Say what makes a queue long. Look at a server’s free capacity, not at how busy it is. Know which of five measures change the mean latency, and which change the latency of the slowest requests.`,
   minutes: 30,
   sources: [QUEUEING],
@@ -46,7 +46,7 @@ export const LESSON: Lesson = {
   steps: [
     {
       id: 'why',
-      title: t`Why is there a queue at all?`,
+      title: t`Busy half of the time`,
       prose: t`The server has one thread, drawn as a lane. Requests arrive at random, {rate} per second, and each computes for {cpu} on average: many for less, a few for several times as long. The lane could complete {1 / cpu} per second, so it is free half of the time.`,
       prediction: {
         kind: 'choice',
@@ -221,8 +221,8 @@ The formula for this case uses the squares of the computing times. It gives {cpu
       },
       view: {
         scene: 'lines',
-        t: '300ms',
-        opensAt: '10s',
+        asksAt: '300ms',
+        t: '10s',
         speed: '1:10',
         caption: t`In B, look for a request that waits while another lane is free.`,
       },
@@ -250,7 +250,7 @@ The formula for this case uses the squares of the computing times. It gives {cpu
             believes: t`The lane does the same work, whichever request is next.`,
             but: t`That is true of the mean, {A.mean:2}, and of the [[throughput]].`,
           },
-          { text: t`The mean stays, and the median falls to {A.p50:2}`, right: true },
+          { text: t`The mean stays, and the median falls`, right: true },
         ],
       },
       view: {

@@ -257,6 +257,7 @@ On average a request waits {A.timeQueued:3} on the ramp instead of {eight.A.time
       },
       view: {
         scene: 'parked',
+        asksAt: '300ms',
         t: '2s',
         speed: '1:10',
         caption: t`In A waiting cars stand in their lanes; in B they park.`,

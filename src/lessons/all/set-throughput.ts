@@ -16,7 +16,7 @@ export const LESSON: Lesson = {
   id: 'set-throughput',
   place: 6,
   title: t`Latency at a fixed rate`,
-  question: t`The test says five milliseconds. Why do callers wait for a second?`,
+  question: t`A server stops for a second now and then. Does a load test show it?`,
   goal: t`Say at which moment the measurement of latency must start. A load generator is a program that sends test requests: explain the difference between one that waits for the server and one that does not. State a latency only together with the requests per second.`,
   minutes: 25,
   sources: [SET_THROUGHPUT],
@@ -76,6 +76,7 @@ A [[generator|load generator]] has to find out how fast the server is. Its plan 
       },
       view: {
         scene: 'one',
+        asksAt: '9s',
         t: '9s',
         speed: '1:2',
         starts: 'actual',
@@ -117,6 +118,7 @@ The generator has stopped together with the server. This is [[coordinated-omissi
       },
       view: {
         scene: 'one',
+        asksAt: '9s',
         t: '9s',
         speed: '1:2',
         show: 'road,latency',
@@ -238,6 +240,7 @@ Now messages arrive four times as often, {r160.rate} per second. The server coul
       },
       view: {
         scene: 'r160',
+        asksAt: '9.9s',
         t: '9.9s',
         speed: '1:10',
         caption: t`The stop is over soon. How long does the queue last?`,

@@ -11,8 +11,8 @@ export const LESSON: Lesson = {
   id: 'stalled-node',
   place: 3,
   title: t`One node down`,
-  question: t`One of ten machines is down. Why does everything stop?`,
-  goal: t`Explain how one of ten machines, when it is down, can stop a whole service, work out how soon, and choose a remedy that prevents it.`,
+  question: t`One of ten machines is down. How much still works?`,
+  goal: t`Work out what a service loses, and how soon, when one of its ten machines is down, and choose a remedy.`,
   minutes: 30,
   sources: [ASYNCHRONOUS_IO],
   scenes: {
@@ -20,7 +20,7 @@ export const LESSON: Lesson = {
     stall: 'preset=stalled-node&arrivals=poisson&requests=none&duration=10s&patience=2s',
     minute: MINUTE,
     many: `${MINUTE}&A.threads=500`,
-    patient: 'preset=stalled-node',
+    patient: 'preset=stalled-node&arrivals=poisson',
     enough: 'preset=stalled-node&arrivals=poisson&requests=none&duration=60s&A.threads=3200',
     second: `${MINUTE}&timeout=1s`,
     short: `${MINUTE}&timeout=200ms`,
@@ -37,16 +37,16 @@ export const LESSON: Lesson = {
     {
       id: 'calm',
       title: t`All is well`,
-      prose: t`Two servers get the same traffic: {calm.rate} [[request|requests]] per second, drawn as cars. Each request computes briefly. Then it calls another [[service]] and waits about {A.timeWaiting:2} for the reply. That service runs on {calm.nodes} machines, its [[node|nodes]], drawn as bridges.
+      prose: t`Two servers get {calm.rate} [[request|requests]] per second each, drawn as cars. Each request calls a [[service]] that runs on {calm.nodes} [[node|nodes]], drawn as bridges, and waits about {A.timeWaiting:2} for the reply.
 
-Server A has a [[pool|pool]] of {A.threads} lanes; each lane is a [[thread]]. A request keeps its lane until its reply is back over the bridge. In server B each lane is an [[loop|event loop]]: requests park while they wait, and the lanes stay free.`,
+Server A has a [[pool|pool]] of {A.threads} [[thread|threads]], drawn as lanes: a request keeps its lane until its reply is back. In server B each lane is an [[loop|event loop]]: requests park while they wait.`,
       view: {
         scene: 'calm',
         t: '2s',
         speed: '1:10',
         caption: t`By [[little-s-law|Little’s law]] A uses {A.throughput * A.mean:2} of its {A.threads} lanes on average. Count them.`,
       },
-      reveal: t`Both complete every request. Their [[p99|p99]] is {A.p99} in A and {B.p99} in B, whose event loops round timers up to whole milliseconds. A uses less than half of its lanes, so it seems to have room for more requests.`,
+      reveal: t`Both complete every request, with a [[p99|p99]] of {A.p99} in A and {B.p99} in B, whose timers count whole milliseconds. A uses less than half of its lanes.`,
       teacher: t`Let somebody follow one car aloud: ramp, lane, bridge, back. Stress that a lane is a thread, not a core: the green lights are hardly ever on.`,
     },
     {
@@ -116,14 +116,14 @@ B loses only the requests that go to this node, a tenth: a stuck request takes a
       },
       view: {
         scene: 'many',
-        opensAt: '3s',
+        t: '3s',
         speed: '1',
         show: 'road,throughput',
         caption: t`How long does A’s line in the chart stay high?`,
       },
       reveal: t`The pool fills ten times as slowly: in {many.A.threads / (many.rate / many.nodes)} instead of {minute.A.threads / (minute.rate / minute.nodes)}. Over a whole minute A completes {many.A.answered:2} in time, nearly all of it before the lanes run out; with {minute.A.threads} threads A completes only {minute.A.answered:2}.
 
-How many threads would be enough? Each second {many.rate * 9 / 10} calls stay {calm.A.mean:2}, and {many.rate / 10} stay for the full {30s}. By Little’s law that takes {many.rate * 9 / 10 * calm.A.mean + many.rate / 10 * 30s : whole} threads. With {enough.A.threads} threads, A loses only that tenth, but it has {enough.A.memoryReservedPeak} of [[reserved|reserved memory]].`,
+How many threads would be enough? Each second {many.rate * 9 / 10} calls stay {calm.A.mean:2}, and {many.rate / 10} stay for the full {30s}. By Little’s law that takes {many.rate * 9 / 10 * calm.A.mean + many.rate / 10 * 30s : whole} threads. With {enough.A.threads} threads, A loses only that tenth. But their stacks, two mebibytes each, and the program take {enough.A.memoryReservedPeak} of [[reserved|reserved memory]].`,
       misconception: t`More threads are a remedy. But with ten times as many threads it only takes longer until all are stuck, and enough threads for all waiting calls would cost gigabytes of memory.`,
       teacher: t`Let the class compute the number of threads first: rate times time, for both kinds of call.`,
     },
@@ -150,7 +150,7 @@ How many threads would be enough? Each second {many.rate * 9 / 10} calls stay {c
       },
       view: {
         scene: 'second',
-        opensAt: '3s',
+        t: '3s',
         speed: '1',
         show: 'road,throughput',
         caption: t`The number at A counts only requests that complete in time. It falls to zero, although every lane stays busy.`,
@@ -186,13 +186,13 @@ A timeout must free lanes as fast as they are taken. With {short.timeout} A comp
     {
       id: 'remedies',
       title: t`Eight remedies`,
-      prose: t`Without a remedy A completes {minute.A.answered:2} of a minute’s requests in time. Here are eight remedies, each tried in the same minute. Does A then complete most requests in time? Guess the answer for each row, then watch its scene.`,
+      prose: t`Without a remedy A completes {minute.A.answered:2} of a minute’s requests in time, that is, before the client gives up. Here are eight remedies, each tried in the same minute. Does A then complete most requests in time? Guess the answer for each row, then watch its scene.`,
       table: {
         caption: t`What A completes in time in a minute with one node down`,
         head: [t`Remedy`, t`In time`, t`p99`, t`Why`],
         play: {
           scenes: ['short', 'retried', 'hedged', 'least', 'breaker', 'breakerBounded', 'bulkhead', 'bounded'],
-          view: { show: 'road,throughput', t: '100ms', opensAt: '2s', speed: '2' },
+          view: { show: 'road,throughput', asksAt: '100ms', t: '2s', speed: '2' },
           measure: 'A.answered',
           atLeast: '50%',
           ask: t`Does it help?`,
@@ -234,7 +234,7 @@ A timeout must free lanes as fast as they are taken. With {short.timeout} A comp
             t`The breaker and a timeout of {breakerBounded.timeout}`,
             '{breakerBounded.A.answered:3}',
             '{breakerBounded.A.p99:2}',
-            t`Now the breaker learns of failures in time.`,
+            t`Now the breaker learns of failures soon. A bridge marked half-open gets one call, to test whether its node works again.`,
           ],
           [
             t`At most {bulkhead.bulkhead} calls in progress to all nodes together; further calls fail at once`,
@@ -266,7 +266,7 @@ Such a limit can even do harm. Before, this node could block nothing in B. Now t
     speed: '2',
     caption: t`Change threads, timeout, rate and retries as you like. The studio (the page with all settings) has the other remedies too.`,
   },
-  simplifies: t`Here a node goes down suddenly and stays down; real nodes are often slow first. A call that times out leaves the node at once. Opening a new connection costs nothing. The server never learns that a client has left; some servers do, and drop its request. In the calm scene, and in the run quoted at the answer “All of them, just later”, requests arrive in small groups at equal intervals; everywhere else they arrive at random. With other random arrivals the figures change little.`,
+  simplifies: t`Here a node goes down suddenly and stays down; real nodes are often slow first. A call that times out leaves the node at once. Opening a new connection costs nothing. The server never learns that a client has left; some servers do, and drop its request. In the first step requests arrive in small groups at equal intervals; after that they arrive at random. With other random arrivals the figures change little.`,
   teacher: t`Half an hour: five minutes for the calm road, ten for the stall and the threads, ten for the timeout and its task, five for the remedies. Take predictions by show of hands before anybody presses a button. If there is time, ask what would happen to B if its parking lot were full: the settings \`connections\` and \`memory\` limit it.`,
   claims: [
     {

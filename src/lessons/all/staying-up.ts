@@ -17,7 +17,7 @@ export const LESSON: Lesson = {
   id: 'staying-up',
   place: 8,
   title: t`Staying up`,
-  question: t`The fault is over. Why is the service still down?`,
+  question: t`A fault lasts for two seconds. For how long is the service down?`,
   goal: t`Distinguish the trigger, which starts a failure, from what keeps it going. Work out up to how many requests per second a service that retries failed calls still recovers. Choose limits that let it recover.`,
   minutes: 30,
   sources: [METASTABLE, ASYNCHRONOUS_IO],
@@ -124,6 +124,7 @@ Server A may have any number of requests in progress. Server B has a [[pool|pool
       },
       view: {
         scene: 'storm',
+        asksAt: '4s',
         t: '4s',
         speed: '1',
         show: 'road,throughput',
@@ -165,6 +166,7 @@ B recovers because it makes few calls at a time. Its {B.threads} threads make at
       },
       view: {
         scene: 'pushed',
+        asksAt: '4.8s',
         t: '4.8s',
         speed: '1:5',
         show: 'road,throughput',
@@ -206,6 +208,7 @@ The calls that begin in a hiccup of {20ms} fill only {rate * 20ms:2} places on a
       },
       view: {
         scene: 'silence',
+        asksAt: '13s',
         t: '13s',
         speed: '1',
         show: 'road,throughput',

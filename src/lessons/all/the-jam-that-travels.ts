@@ -1,4 +1,4 @@
-// Lesson "The jam that travels": how one slow service holds threads in every service before it, where to look
+// Lesson "How far does a jam reach?": how one slow service holds threads in every service before it, where to look
 // for the cause, and which timeout keeps the front page working.
 
 import { t } from '../../languages/t.ts';
@@ -13,8 +13,8 @@ const SLOW = `${ALONE}&fault=slow*20:db.1@0s`;
 export const LESSON: Lesson = {
   id: 'the-jam-that-travels',
   place: 10,
-  title: t`The jam that travels`,
-  question: t`The database is slow. Why do pages that do not need it fail?`,
+  title: t`How far does a jam reach?`,
+  question: t`The database is slow. Which pages fail?`,
   goal: t`Predict how far back a jam reaches through a chain of services, find the service that causes it, and choose the timeout that keeps the rest working.`,
   minutes: 30,
   sources: [ASYNCHRONOUS_IO],
@@ -55,6 +55,7 @@ A thread is drawn as a lane, a request as a car, and a called service as a bridg
       },
       view: {
         scene: 'calm',
+        asksAt: '1s',
         t: '1s',
         speed: '1:20',
         caption: t`Follow a car over the first bridge: press it, and its ring goes with it on every road.`,
@@ -86,6 +87,7 @@ A thread is drawn as a lane, a request as a car, and a called service as a bridg
       },
       view: {
         scene: 'both',
+        asksAt: '1.55s',
         t: '1.55s',
         speed: '1:20',
         show: 'road,throughput',
@@ -134,13 +136,13 @@ A thread is drawn as a lane, a request as a car, and a called service as a bridg
     {
       id: 'remedies',
       title: t`Five changes`,
-      prose: t`The database cannot be repaired today. Which change saves the pages that do not need it? At best these are {80%} of all pages. Without a change A completes {slow.A.answered:2} of all pages in time. Guess the answer for each row, then watch its scene.`,
+      prose: t`The database cannot be repaired today. Which change saves the pages that do not need it? At best these are {80%} of all pages. Without a change A completes {slow.A.answered:2} of all pages in time, that is, before the client gives up. Guess the answer for each row, then watch its scene.`,
       table: {
         caption: t`What A completes in time in {20s} if the database is slow from the start`,
         head: [t`Change`, t`In time`, t`Why`],
         play: {
           scenes: ['shop', 'orders', 'inside', 'outside', 'long'],
-          view: { t: '150ms', opensAt: '2s', speed: '1:10' },
+          view: { asksAt: '150ms', t: '2s', speed: '1:10' },
           measure: 'A.answered',
           atLeast: '70%',
           ask: t`Does it help?`,

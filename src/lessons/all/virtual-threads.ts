@@ -67,8 +67,8 @@ Server A has a [[pool]] of {A.threads} lanes; each lane is a [[thread]]. B gives
       },
       view: {
         scene: 'waiting',
-        t: '60ms',
-        opensAt: '5s',
+        asksAt: '60ms',
+        t: '5s',
         speed: '1:50',
         caption: t`In A requests wait on the lanes, in B beside the road. A’s ramp fills.`,
       },
@@ -268,7 +268,7 @@ The [[load|load average]] differs as well: after ten seconds, long before it rea
     },
     {
       id: 'guard',
-      title: t`The pool’s other job`,
+      title: t`The same program on virtual threads`,
       prose: t`A service calls another one, which has one [[node]]. The node processes {nodeConcurrency} calls at a time, {20ms} each, so it completes {nodeConcurrency / 20ms} per second. Further calls wait in a queue at the node. A call without a reply after {timeout} is given up: that is the [[timeout]].
 
 Today {rate} requests arrive per second, a fifth too many. A is the old version of the service, with a pool of {A.threads} threads. B is the same program on virtual threads, with nothing else changed.`,

@@ -1,4 +1,4 @@
-// Lesson "When blocking wins": a thread per connection next to selectors, and the cost of each message in
+// Lesson "Threads or an event loop?": a thread per connection next to selectors, and the cost of each message in
 // both.
 
 import { t } from '../../languages/t.ts';
@@ -18,7 +18,7 @@ const BUSY = `${SCENE}&${SELECTOR}&request=cpu:100us&requests=10000&users=400&pe
 export const LESSON: Lesson = {
   id: 'when-blocking-wins',
   place: 5,
-  title: t`When blocking wins`,
+  title: t`Threads or an event loop?`,
   question: t`Event loops are said to be faster than threads. Are they?`,
   goal: t`Add up what a message costs in a server with threads and in a server with selectors. Use the sums to say which server completes more, and when the other server completes more.`,
   minutes: 20,
@@ -232,7 +232,7 @@ Two things help. The operating system can keep a list of the connections that ha
     },
     {
       id: 'old-kernel',
-      title: t`When threads lost`,
+      title: t`An older scheduler`,
       prose: t`The belief that threads are slow has a reason. Before version \`2.6\` the Linux scheduler, which gives cores to threads, searched every ready thread each time it switched. Let all {busy.users} connections have a message at the same time, and let it take {runnableCost} to check one thread.`,
       prediction: {
         kind: 'choice',

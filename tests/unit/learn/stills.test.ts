@@ -16,11 +16,11 @@ describe('the pictures of the printed sheet', () => {
       const { view: own, prediction, task } = lesson.steps.find((step) => step.id === id)!;
       const view = (own ?? task?.view)!;
       expect(query).toBe(lesson.scenes[view.scene]);
-      const begins = parseDuration(view.t ?? '0s')!;
       const hasQuestion = place === 'sheet' && prediction !== undefined;
       expect(precedesQuestion, id).toBe(hasQuestion);
-      if (hasQuestion) expect(atNanos, id).toBe(begins);
-      else expect(atNanos, id).toBeGreaterThan(begins);
+      // The instant at which the page's scene stands still; by default its beginning, when nothing has happened.
+      if (hasQuestion) expect(atNanos, id).toBe(parseDuration(view.asksAt ?? '0s')!);
+      else expect(atNanos, id).toBeGreaterThan(parseDuration(view.t ?? '0s')!);
     }
   });
 
