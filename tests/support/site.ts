@@ -58,9 +58,14 @@ export class Site {
 
 /** A folder with everything in dist/ except the other languages; each has its own version. */
 export function copyOfDist(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'threadway-copy-'));
   const others = LANGUAGES.filter(({ code }) => code !== FIRST_LANGUAGE).map(({ code }) => join(DIST, code));
-  cpSync(DIST, folder, { recursive: true, filter: (path) => !others.includes(path) });
+  return copyOf(DIST, others);
+}
+
+/** A copy of a folder without these paths in it. */
+export function copyOf(original: string, without: readonly string[] = []): string {
+  const folder = mkdtempSync(join(tmpdir(), 'threadway-copy-'));
+  cpSync(original, folder, { recursive: true, filter: (path) => !without.includes(path) });
   return folder;
 }
 

@@ -22,7 +22,7 @@ export class StudioPage {
   constructor(page: Page) {
     this.page = page;
     page.on('console', (message) => {
-      if (message.type() === 'error') this.errors.push(message.text());
+      if (message.type() === 'error') this.errors.push(`${message.text()} ${message.location().url}`);
     });
     page.on('pageerror', (error) => this.errors.push(error.message));
   }
