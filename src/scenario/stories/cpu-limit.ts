@@ -11,7 +11,7 @@ export const CPU_LIMIT_STORIES: Readonly<Record<string, Story>> = {
     title: t`64 cores, a CPU limit of 4: do 64 threads pay off?`,
     lead: t`The limit is **four cores**: 400 ms of CPU time in each period of 100 ms. Once it is used up, all threads wait for the next period: they are **throttled**.`,
     sliders: [slider('A.threads'), slider('cpuLimit')],
-    settlesNanos: 400 * MS,
+    settlesNanos: 600 * MS,
     tries: [
       attempt(
         [t`Give A 4 threads`, t`Back to 64 threads`, t`With 4 threads`],
