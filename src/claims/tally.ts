@@ -37,7 +37,7 @@ function countsOf(all: readonly Pick<ClaimFigure, 'kind' | 'outcome'>[]): Tally[
 const allOf = (counts: ByOutcome): number => counts.met + counts.missed + counts['not reproduced'];
 
 /**
- * "7 of 28 claims are checks: 3 met in every figure, 4 with figures that are not reproduced. …" Checks come
+ * "7 of 28 claims are checks: 2 met in every figure, 5 with figures that are not reproduced. …" Checks come
  * first because only they could have refuted the model.
  */
 export function tallyWords({ claims, figures, contradicted }: Tally): string {
@@ -45,17 +45,17 @@ export function tallyWords({ claims, figures, contradicted }: Tally): string {
   const all = allOf(checks) + allOf(claims.fitted) + allOf(claims.construction);
   const missed = Object.values(claims).reduce((sum, counts) => sum + counts.missed, 0);
   return [
-    `${allOf(checks)} of ${all} claims are checks: ${outcomeWords(checks, ' in every figure', ' in part')}.`,
-    `Figures that are checks: ${outcomeWords(figures.check, '', contradicted === 0 ? '' : ` (${contradicted} of these because the source contradicts itself)`)}.`,
+    `${allOf(checks)} of ${all} claims are checks: ${outcomeWords(checks, ' in every figure', 'with figures that are not reproduced')}.`,
+    `Figures that are checks: ${outcomeWords(figures.check, '', contradicted === 0 ? 'not reproduced' : `not reproduced (${contradicted} of these because the source contradicts itself)`)}.`,
     `${allOf(claims.fitted)} claims are fitted, ${allOf(claims.construction)} follow by construction; they prove little and are not counted.`,
     ...(missed === 0 ? [] : [`${missed} ${missed === 1 ? 'claim is' : 'claims are'} OUT OF TOLERANCE.`]),
   ].join(' ');
 }
 
-function outcomeWords(counts: ByOutcome, whole: string, part: string): string {
+function outcomeWords(counts: ByOutcome, whole: string, notReproduced: string): string {
   return [
     `${counts.met} met${whole}`,
-    `${counts['not reproduced']} not reproduced${part}`,
+    `${counts['not reproduced']} ${notReproduced}`,
     ...(counts.missed === 0 ? [] : [`${counts.missed} out of tolerance`]),
   ].join(', ');
 }

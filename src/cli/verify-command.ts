@@ -25,7 +25,7 @@ const OUTCOMES: Readonly<Record<ClaimFigure['outcome'], string>> = {
 const ROW_OUTCOMES: Readonly<Record<Row['outcome'], string>> = {
   met: 'all met',
   missed: 'OUT OF TOLERANCE',
-  'not reproduced': 'not reproduced in part',
+  'not reproduced': 'some figures not reproduced',
 };
 
 /** Describes free values: "2 free values, 1 fitted here (CPU per request, 45 us; timer slack)". */

@@ -97,7 +97,7 @@ describe('the evidence of a claim', () => {
       row('construction', 'met'),
     ];
     expect(tallyWords(tallyOf(rows))).toMatch(
-      /^2 of 4 claims are checks: 1 met in every figure, 1 not reproduced in part\. .*1 claims are fitted, 1 follow/,
+      /^2 of 4 claims are checks: 1 met in every figure, 1 with figures that are not reproduced\. .*1 claims are fitted, 1 follow/,
     );
     expect(tallyWords(tallyOf([...rows, row('check', 'missed')]))).toMatch(/1 claim is OUT OF TOLERANCE/);
     const own = { kind: 'check', outcome: 'not reproduced', isContradicted: true } as const;
