@@ -312,9 +312,9 @@ function rateFacts(
   // A queue that only shrinks because clients give up or requests are rejected is not a backlog that the
   // server works off.
   const completesAll = completed >= arrived * KEEPS_UP_SHARE;
-  const shrinksBy = all * perSecond - arriving;
-  if (waiting >= COUNTED && completesAll && -more > drained && shrinksBy > 0)
-    facts.push({ kind: 'drains', waiting, inNanos: (waiting / shrinksBy) * 1e9, isOver: false });
+  const shrinksPerSecond = all * perSecond - arriving;
+  if (waiting >= COUNTED && completesAll && -more > drained && shrinksPerSecond > 0)
+    facts.push({ kind: 'drains', waiting, inNanos: (waiting / shrinksPerSecond) * 1e9, isOver: false });
   else if (completed > arrived && -more > Math.max(drained, COUNTED, chance))
     facts.push({
       kind: 'drains',
@@ -463,12 +463,14 @@ export function threadsThere(frame: ServerFrame): number {
   return count;
 }
 
+/** How many threads a server has, how many of them have a request, and how many requests wait for one. */
 export interface ServerLoad {
   readonly threads: number;
   readonly busy: number;
   readonly queued: number;
 }
 
+/** The load of a server at the instant of its frame. */
 export function loadOf(frame: ServerFrame): ServerLoad {
   const threads = threadsThere(frame);
   const busy = Math.min(threads, frame.get(SERVER.threadsBusy));

@@ -62,6 +62,7 @@ export function HandCount({ prediction, scene, isOpen, onOpen }: HandCountProps)
 }
 
 const DIGIT = /^(?:Digit|Numpad)([1-9])$/;
+const TAKES_DIGITS = 'input[type="number"], textarea, select';
 
 /** While the poll is open: the key of an answer's number counts one more hand for it; with Shift, one less. */
 function useHandKeys(isOpen: boolean, onHand: (place: number, by: 1 | -1) => void): void {
@@ -80,5 +81,3 @@ function useHandKeys(isOpen: boolean, onHand: (place: number, by: 1 | -1) => voi
     return () => removeEventListener('keydown', onKey);
   }, [isOpen]);
 }
-
-const TAKES_DIGITS = 'input[type="number"], textarea, select';

@@ -106,7 +106,8 @@ export function LiveScene({
         controls={sliders}
         hide={veiled ? VEIL : [PLAIN[onSlides ? 'slides' : 'page'], view.hide].filter(Boolean).join(',')}
         play={veiled ? 'no' : 'yes'}
-        t={veiled ? view.asksAt : view.t}
+        // Without an instant, a ready scene would begin after its road has filled.
+        t={veiled ? (view.asksAt ?? '0s') : view.t}
         speed={view.speed}
         starts={view.starts}
         theme={theme}

@@ -87,7 +87,7 @@ export function Slides({ steps, kept, onKept, onLeave, opensAt }: SlidesProps): 
   const slide = { main, foot };
   useBroughtIntoView(slide, notes ? `.${stepStyles.forTeacher}` : null);
   useBroughtIntoView(slide, shown?.isOpen === true ? `.${stepStyles.reveal}` : null);
-  const hint = shown === undefined ? 0 : shown.hintsShown;
+  const hint = shown?.hintsShown ?? 0;
   useBroughtIntoView(slide, hint === 0 ? null : `.${taskStyles.hints} > :nth-child(${hint})`);
   useBroughtIntoView(slide, shown?.isSolutionShown === true ? `.${taskStyles.best}` : null);
   useBroughtIntoView(slide, row < 0 ? null : `.${tableStyles.root} tbody tr:nth-child(${row + 1})`);

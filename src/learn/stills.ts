@@ -1,6 +1,6 @@
 // Determines which pictures of scenes the printed sheet has, and of which instants. A picture beside a
-// question shows the scene as the page does before an answer, which reveals nothing. Pictures among the answers, and pictures
-// of tasks or of steps without a question, show the scene after some seconds.
+// question shows the scene as the page does before an answer, which reveals nothing. Pictures among the
+// answers, and pictures of tasks or of steps without a question, show the scene after some seconds.
 
 import type { Lesson, SceneView, Step } from '../lessons/lesson.ts';
 import { queryOf } from '../lessons/scene.ts';

@@ -395,6 +395,18 @@ test('a lesson can be shown as slides, with notes for teachers, and printed', as
     const hands = page.locator('.hand-count .slides-opened');
     await expect(hands).toBeVisible();
     await expect(answer).toBeHidden();
+    // Keys count hands, and neither they nor the panel change the size of the scene.
+    const frameHeight = (): Promise<number> =>
+      page
+        .locator('.live-scene:not([data-ahead]) threadway-sim')
+        .evaluate((sim) => sim.getBoundingClientRect().height);
+    const height = await frameHeight();
+    for (const key of ['1', '3', '3', 'Shift+3']) await page.keyboard.press(key);
+    await expect(page.locator('.hand-count output')).toHaveText(/^2 /);
+    await expect(page.getByRole('spinbutton', { name: 'Under 5' })).toHaveValue('1');
+    await page.keyboard.press('Shift+1');
+    await page.keyboard.press('Shift+3');
+    expect(await frameHeight()).toBe(height);
     await page.keyboard.press('Space');
     await expect(hands).toBeHidden();
     await expect(answer).toBeVisible();
@@ -493,6 +505,8 @@ test('a lesson can be shown as slides, with notes for teachers, and printed', as
     await expect(page.getByText('The best known answer: Call timeout')).toBeHidden();
     await page.keyboard.press('PageDown');
     await expect(page.getByText('The best known answer: Call timeout')).toBeVisible();
+    // It refers to the hints, which stay.
+    await expect(page.locator('.task-hints li').last()).toBeVisible();
     await page.keyboard.press('PageDown');
     await expect(heading).toHaveText('Eight remedies');
     const guesses = page.getByRole('button', { name: 'It does', exact: true });

@@ -1,21 +1,12 @@
-// Pages under test draw four frames per second instead of sixty, and nothing pulses. What tests assert is the
-// same at any frame rate, and drawing without a GPU took half of the test time. After an input, and while a
-// test waits for frames, they follow quickly, so that no test waits for a picture. Content of closed details
+// Pages under test draw ten frames per second instead of sixty, and nothing pulses. What tests assert is the
+// same at any frame rate, and drawing without a GPU took half of the test time. Content of closed details
 // elements is removed instead of hidden; otherwise each query for names or colours would make the browser lay
 // it out again. A test that asserts that nothing happens waits for frames of the page, or until no engine
 // request of the page is pending. A busy machine slows down both, so neither depends on its speed.
 
 import { type BrowserContext, test as base, type Frame, type Page } from '@playwright/test';
 
-/** The longest interval at which a run keeps its speed: see `MAX_WALL_MILLIS` of the page. */
-const FRAME_MILLIS = 250;
-/** Interval of frames after an input, and for how long after it. */
-const QUICK_MILLIS = 50;
-const QUICK_FOR_MILLIS = 400;
-const INPUTS = [
-  ...['pointerdown', 'pointermove', 'pointerup', 'click', 'wheel', 'touchstart', 'touchmove', 'scroll'],
-  ...['keydown', 'keyup', 'input', 'focusin', 'resize', 'message'],
-];
+const FRAME_MILLIS = 100;
 /** After this many frames the page has finished its immediate work. */
 const FRAMES = 5;
 
@@ -46,93 +37,67 @@ export function rests(frame: Page | Frame): Promise<boolean> {
 
 /** Applies to all documents that pages of the context open from now on, including frames in articles. */
 async function drawSeldom(context: BrowserContext): Promise<void> {
-  await context.addInitScript(
-    ({ frameMillis, quickMillis, quickForMillis, inputs }) => {
-      const waiting = new Map<number, FrameRequestCallback>();
-      let last = 0;
-      let quickUntil = 0;
-      let timer = 0;
-      const draw = (): void => {
-        const due = [...waiting.values()];
-        waiting.clear();
-        const now = performance.now();
-        for (const callback of due) callback(now);
-      };
-      const schedule = (): void => {
-        const now = performance.now();
-        const millis = now < quickUntil ? quickMillis : frameMillis;
-        timer = window.setTimeout(draw, millis - (now % millis));
-      };
-      const hurry = (): void => {
-        quickUntil = performance.now() + quickForMillis;
-        if (waiting.size === 0) return;
-        clearTimeout(timer);
-        schedule();
-      };
-      for (const type of inputs) addEventListener(type, hurry, { capture: true, passive: true });
-      hurry();
-      const requestFrame = (callback: FrameRequestCallback): number => {
-        if (waiting.size === 0) schedule();
-        last += 1;
-        waiting.set(last, callback);
-        return last;
-      };
-      globalThis.requestAnimationFrame = requestFrame;
-      globalThis.cancelAnimationFrame = (handle) => waiting.delete(handle);
-      const still = new CSSStyleSheet();
-      still.replaceSync(
-        `*, ::before, ::after { animation: none !important }
+  await context.addInitScript((frameMillis) => {
+    const waiting = new Map<number, FrameRequestCallback>();
+    let last = 0;
+    const draw = (): void => {
+      const due = [...waiting.values()];
+      waiting.clear();
+      const now = performance.now();
+      for (const callback of due) callback(now);
+    };
+    const requestFrame = (callback: FrameRequestCallback): number => {
+      if (waiting.size === 0) setTimeout(draw, frameMillis - (performance.now() % frameMillis));
+      last += 1;
+      waiting.set(last, callback);
+      return last;
+    };
+    globalThis.requestAnimationFrame = requestFrame;
+    globalThis.cancelAnimationFrame = (handle) => waiting.delete(handle);
+    const still = new CSSStyleSheet();
+    still.replaceSync(
+      `*, ::before, ::after { animation: none !important }
        @media screen { details:not([open])::details-content { display: none } }`,
-      );
-      document.adoptedStyleSheets = [still];
+    );
+    document.adoptedStyleSheets = [still];
 
-      // Requests about the run, as Comlink sends them, and the pending ones.
-      const ofTheRun = new Set(['load', 'frame', 'summary']);
-      const open = new Set<string>();
-      let asked = 0;
-      const hear = ({ data }: MessageEvent<{ readonly id?: string } | null>): void => {
-        open.delete(data?.id ?? '');
-      };
-      const { postMessage, terminate } = Worker.prototype;
-      Worker.prototype.postMessage = function (...given: unknown[]) {
-        const { id, path } = (given[0] ?? {}) as { readonly id?: string; readonly path?: readonly string[] };
-        if (id !== undefined && path?.length === 1 && ofTheRun.has(path[0])) {
-          asked++;
-          open.add(id);
-          this.addEventListener('message', hear);
-          this.addEventListener('error', () => open.clear(), { once: true });
-        }
-        return Reflect.apply(postMessage, this, given);
-      };
-      Worker.prototype.terminate = function () {
-        open.clear();
-        terminate.call(this);
-      };
-      const frames = async (count: number): Promise<void> => {
+    // Requests about the run, as Comlink sends them, and the pending ones.
+    const ofTheRun = new Set(['load', 'frame', 'summary']);
+    const open = new Set<string>();
+    let asked = 0;
+    const hear = ({ data }: MessageEvent<{ readonly id?: string } | null>): void => {
+      open.delete(data?.id ?? '');
+    };
+    const { postMessage, terminate } = Worker.prototype;
+    Worker.prototype.postMessage = function (...given: unknown[]) {
+      const { id, path } = (given[0] ?? {}) as { readonly id?: string; readonly path?: readonly string[] };
+      if (id !== undefined && path?.length === 1 && ofTheRun.has(path[0])) {
+        asked++;
+        open.add(id);
+        this.addEventListener('message', hear);
+        this.addEventListener('error', () => open.clear(), { once: true });
+      }
+      return Reflect.apply(postMessage, this, given);
+    };
+    Worker.prototype.terminate = function () {
+      open.clear();
+      terminate.call(this);
+    };
+    const frames = async (count: number): Promise<void> => {
+      for (let frame = 0; frame < count; frame++) await new Promise((resolve) => requestFrame(resolve));
+    };
+    window.calmPage = {
+      frames,
+      async rests(count) {
+        const before = asked;
         for (let frame = 0; frame < count; frame++) {
-          hurry();
-          await new Promise((resolve) => requestFrame(resolve));
+          if (open.size > 0 || asked !== before) return false;
+          await frames(1);
         }
-      };
-      window.calmPage = {
-        frames,
-        async rests(count) {
-          const before = asked;
-          for (let frame = 0; frame < count; frame++) {
-            if (open.size > 0 || asked !== before) return false;
-            await frames(1);
-          }
-          return open.size === 0 && asked === before;
-        },
-      };
-    },
-    {
-      frameMillis: FRAME_MILLIS,
-      quickMillis: QUICK_MILLIS,
-      quickForMillis: QUICK_FOR_MILLIS,
-      inputs: INPUTS,
-    },
-  );
+        return open.size === 0 && asked === before;
+      },
+    };
+  }, FRAME_MILLIS);
 }
 
 export const test = base.extend({

@@ -1,5 +1,5 @@
-// Lesson "How far does a jam reach?": how one slow service holds threads in every service before it, where to look
-// for the cause, and which timeout keeps the front page working.
+// Lesson "How far does a jam reach?": how one slow service holds threads in every service before it, where to
+// look for the cause, and which timeout keeps the front page working.
 
 import { t } from '../../languages/t.ts';
 import type { Lesson } from '../lesson.ts';

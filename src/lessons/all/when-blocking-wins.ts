@@ -1,5 +1,5 @@
-// Lesson "Threads or an event loop?": a thread per connection next to selectors, and the cost of each message in
-// both.
+// Lesson "Threads or an event loop?": a thread per connection next to selectors, and the cost of each message
+// in both.
 
 import { t } from '../../languages/t.ts';
 import type { Lesson } from '../lesson.ts';
